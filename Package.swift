@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The same settings for every Swift target: the compiler holds the rules, not the reviewer.
+let swiftSettings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+}
+
+func test(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: swiftSettings)
+}
+
+let package = Package(
+    name: "tern",
+    products: [.executable(name: "tern", targets: ["tern"])],
+    targets: [
+        // C: one shim target per library.
+        .target(
+            name: "CNcurses",
+            linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("panelw"), .linkedLibrary("tinfo")]
+        ),
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .target(
+            name: "CLibXML2",
+            cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])],
+            linkerSettings: [.linkedLibrary("dl")]
+        ),
+        .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
+
+        target("Model", []),
+        target("Feeds", ["Model", "CCurl", "CLibXML2"]),
+        target("Store", ["Model", "CSQLite"]),
+        target("FeedService", ["Model", "Feeds", "Store"]),
+        target("Containers", ["Model"]),
+        target("TermUI", ["CNcurses"]),
+        target("Screens", ["Model", "Containers", "TermUI"]),
+        .executableTarget(
+            name: "tern",
+            dependencies: ["Model", "Feeds", "Store", "FeedService", "Containers", "TermUI", "Screens"],
+            swiftSettings: swiftSettings
+        ),
+
+        // Tests only.
+        .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal", linkerSettings: [.linkedLibrary("util")]),
+        .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
+        .target(
+            name: "TestSupport",
+            dependencies: ["Model", "CPseudoTerminal", "CVTerm"],
+            path: "Tests/TestSupport",
+            swiftSettings: swiftSettings
+        ),
+        test("ModelTests", ["Model"]),
+        test("FeedsTests", ["Feeds", "Model", "TestSupport"], resources: [.copy("Fixtures")]),
+        test("StoreTests", ["Store", "Model", "TestSupport"]),
+        test("FeedServiceTests", ["FeedService", "Feeds", "Store", "Model", "TestSupport"]),
+        test("ContainersTests", ["Containers", "Model", "TestSupport"]),
+        test("TermUITests", ["TermUI", "TestSupport"]),
+        test("ScreensTests", ["Screens", "Containers", "TermUI", "Model", "TestSupport"]),
+        test("EndToEndTests", ["FeedService", "Screens", "Containers", "TermUI", "Model", "TestSupport"]),
+        test("BinaryTests", ["tern", "TermUI", "TestSupport"]),
+        test("ArchitectureTests", []),
+    ]
+)

@@ -1,0 +1,3 @@
+#ifndef TERN_CCURL_H
+#define TERN_CCURL_H
+#endif

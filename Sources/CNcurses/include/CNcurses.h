@@ -1,0 +1,3 @@
+#ifndef TERN_CNCURSES_H
+#define TERN_CNCURSES_H
+#endif

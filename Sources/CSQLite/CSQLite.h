@@ -1,0 +1,14 @@
+// What Swift cannot say itself about SQLite.
+#ifndef TERN_CSQLITE_H
+#define TERN_CSQLITE_H
+#include <sqlite3.h>
+
+// SQLITE_TRANSIENT is a cast of -1 to a function pointer, which Swift does not import.
+static inline int tern_sqlite3_bind_text(sqlite3_stmt *statement, int index, const char *bytes, int length) {
+    return sqlite3_bind_text(statement, index, bytes, length, SQLITE_TRANSIENT);
+}
+
+static inline int tern_sqlite3_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, int length) {
+    return sqlite3_bind_blob(statement, index, bytes, length, SQLITE_TRANSIENT);
+}
+#endif

@@ -1,0 +1,60 @@
+/// Text from outside is cleaned once, where it enters (feeds, mock files, remote pages, arguments), so that nothing
+/// behind that boundary can carry an escape sequence to a terminal.
+extension StringProtocol {
+    /// One line: controls, bidi overrides and invisible format characters dropped, white space runs made one space,
+    /// ends trimmed. For titles, authors, summaries, addresses.
+    package var cleanedLine: String {
+        var result = String.UnicodeScalarView()
+        var pendingSpace = false
+        for scalar in unicodeScalars {
+            if scalar.properties.isWhitespace {
+                pendingSpace = !result.isEmpty
+            } else if !TextCleaning.isDropped(scalar) {
+                if pendingSpace { result.append(" ") }
+                pendingSpace = false
+                result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    /// Lines kept: the same, but "\n" stays, "\r\n" becomes "\n", and tabs become spaces up to the next multiple of 4
+    /// columns counted in scalars. For bodies and preformatted text.
+    package var cleanedText: String {
+        var result = String.UnicodeScalarView()
+        var column = 0
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\n", "\u{85}", "\u{2028}", "\u{2029}", "\u{0B}", "\u{0C}":
+                result.append("\n")
+                column = 0
+            case "\t":
+                let width = 4 - column % 4
+                result.append(contentsOf: repeatElement(" ", count: width))
+                column += width
+            case _ where !TextCleaning.isDropped(scalar):
+                result.append(scalar)
+                column += 1
+            default: break
+            }
+        }
+        return String(result)
+    }
+}
+
+/// Which scalars never reach a screen.
+package enum TextCleaning {
+    /// Controls (C0, DEL, C1), bidi embeddings, overrides and isolates (UAX #9 §2), zero-width and invisible format
+    /// characters, tag characters, interlinear annotation, the byte order mark, soft hyphens, and private use (which the painter uses itself).
+    /// Zero-width joiner and variation selectors stay: they are parts of emoji and of Indic and Arabic clusters.
+    package static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x00...0x1F, 0x7F...0x9F: true
+        case 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F: true
+        case 0x202A...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB: true
+        case 0xE0000...0xE007F: true
+        case 0xE000...0xF8FF, 0xF0000...0x10FFFF: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// Why something could not be done, in a sentence a reader understands. The only error that crosses `FeedSource`.
+package enum Failure: Error, Equatable, Hashable, Sendable {
+    /// No connection could be made: name lookup, refused, unreachable. `detail` names the host and the reason.
+    case offline(detail: String)
+    case timedOut(what: String, seconds: Int)
+    /// A status other than success. `what` is the address or the file.
+    case http(status: Int, what: String)
+    /// The answer is not what was asked for: "an HTML page titled “Log in”", "an empty answer", …
+    case notAFeed(found: String, what: String)
+    /// A document that cannot be read. `place` is "line 3, column 14" or a path such as "items[4].title"; may be empty.
+    case malformed(what: String, place: String, detail: String)
+    /// Something that was promised is not there: page 4 after `hasMore: true`, an article that is gone.
+    case missing(what: String)
+    case unreadable(path: String, reason: String)
+    /// The library: locked, read-only, damaged, from a newer version. Already a sentence.
+    case library(String)
+    /// The request makes no sense here: "the mock directory cannot add feeds".
+    case unsupported(String)
+    case cancelled
+}
+
+extension Failure {
+    /// What happened and what to do, as one or two sentences with a full stop.
+    package var sentence: String {
+        switch self {
+        case .offline(let detail): "No connection: \(detail)."
+        case .timedOut(let what, let seconds): "\(what) did not answer within \(seconds) s."
+        case .http(let status, let what): "\(what) answered \(status)\(Self.reason(status))."
+        case .notAFeed(let found, let what): "\(what) is not a feed: it is \(found)."
+        case .malformed(let what, let place, let detail):
+            place.isEmpty ? "\(what) cannot be read: \(detail)." : "\(what) cannot be read at \(place): \(detail)."
+        case .missing(let what): "\(what) is missing."
+        case .unreadable(let path, let reason): "\(path) cannot be opened: \(reason)."
+        case .library(let sentence): sentence
+        case .unsupported(let sentence): sentence
+        case .cancelled: "Cancelled."
+        }
+    }
+
+    /// Whether the failure means "no network" rather than "the answer is bad"; such pages show as offline.
+    package var isOffline: Bool {
+        if case .offline = self { return true }
+        return false
+    }
+
+    /// The standard phrase of the few statuses readers meet (RFC 9110 §15).
+    private static func reason(_ status: Int) -> String {
+        switch status {
+        case 401: " (sign-in needed)"
+        case 403: " (forbidden)"
+        case 404: " (not found)"
+        case 410: " (gone for good)"
+        case 429: " (asked too often)"
+        case 500...599: " (the server has a problem)"
+        default: ""
+        }
+    }
+}

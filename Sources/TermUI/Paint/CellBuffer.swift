@@ -1,0 +1,72 @@
+/// One cell of a screen. A cluster two columns wide is a cell of width 2 followed by one of width 0.
+package struct Cell: Hashable, Sendable {
+    /// What the terminal is sent for the cell: one grapheme cluster in the form of the width model; " " when blank,
+    /// "" for the second half of a wide cluster.
+    package var text: String
+    package var width: UInt8
+    package var style: Style
+
+    package init(_ text: String, width: UInt8 = 1, _ style: Style = Style()) {
+        self.text = text
+        self.width = width
+        self.style = style
+    }
+
+    package static let blank = Cell(" ")
+
+    package static func continuation(_ style: Style) -> Cell { Cell("", width: 0, style) }
+}
+
+/// A rectangle of cells, exactly width × height, whatever is drawn beyond it is clipped. Wide clusters are never half
+/// in it: writing over one half blanks the other.
+package struct CellBuffer: Equatable, Sendable {
+    package let size: Size
+    package private(set) var cells: [Cell]
+
+    package init(size: Size, fill: Cell = .blank) {
+        self.size = size
+        cells = Array(repeating: fill, count: size.width * size.height)
+    }
+
+    package subscript(x: Int, y: Int) -> Cell {
+        cells[y * size.width + x]
+    }
+
+    /// Puts one cluster at a place. Outside the buffer nothing happens; a wide cluster that would be cut by the right
+    /// edge becomes a blank.
+    package mutating func put(_ cell: Cell, x: Int, y: Int) {
+        guard x >= 0, y >= 0, x < size.width, y < size.height else { return }
+        let index = y * size.width + x
+        separate(at: index, x: x)
+        guard cell.width == 2 else {
+            cells[index] = cell.width == 0 ? Cell(" ", cell.style) : cell
+            return
+        }
+        guard x + 1 < size.width else {
+            cells[index] = Cell(" ", cell.style)
+            return
+        }
+        separate(at: index + 1, x: x + 1)
+        cells[index] = cell
+        cells[index + 1] = .continuation(cell.style)
+    }
+
+    /// Blanks the other half of a wide cluster that is about to lose this half.
+    private mutating func separate(at index: Int, x: Int) {
+        if cells[index].width == 0, x > 0 { cells[index - 1] = Cell(" ", cells[index - 1].style) }
+        if cells[index].width == 2, x + 1 < size.width { cells[index + 1] = Cell(" ", cells[index + 1].style) }
+    }
+
+    /// The rows as text, trailing blanks kept; wide clusters appear once.
+    package var lines: [String] {
+        (0..<size.height).map { y in
+            cells[(y * size.width)..<((y + 1) * size.width)].map(\.text).joined()
+        }
+    }
+}
+
+extension Cell {
+    package init(_ text: String, _ style: Style) {
+        self.init(text, width: 1, style)
+    }
+}

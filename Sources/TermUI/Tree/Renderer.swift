@@ -1,0 +1,59 @@
+/// Turns nodes into frames, and remembers what the last one looked like: identity, memo, layout, scroll positions.
+@MainActor
+package final class Renderer {
+    package init() {}
+
+    /// Brings the screen to `root`: evaluates what changed, lays out, paints into layers. Lifecycle events of the frame
+    /// wait in `takeEvents()`.
+    package func frame(_ root: some NodeConvertible, size: Size) -> Frame {
+        Frame(size: size, layers: [], cursor: nil)
+    }
+
+    /// What appeared and disappeared with the last frames, in order, each disappearance before the appearances.
+    package func takeEvents() -> [LifecycleEvent] { [] }
+
+    /// The tap tokens under a place, innermost first.
+    package func taps(at point: Point) -> [Token] { [] }
+
+    /// The lists and scroll views under a place, innermost first.
+    package func scrollables(at point: Point) -> [ScrollID] { [] }
+
+    /// Moves a list's or scroll view's content; stops at the ends. The next frame shows it.
+    package func scroll(_ id: ScrollID, _ step: ScrollStep) {}
+
+    /// Where a list or scroll view stood in the last frame; nil when it was not in it.
+    package func metrics(of id: ScrollID) -> ScrollMetrics? { nil }
+}
+
+package enum LifecycleEvent: Hashable, Sendable {
+    case appeared(Token)
+    case disappeared(Token)
+}
+
+package enum ScrollStep: Hashable, Sendable {
+    /// Lines down; negative is up.
+    case lines(Int)
+    case halfPages(Int)
+    case pages(Int)
+    case top
+    case bottom
+}
+
+package struct ScrollMetrics: Hashable, Sendable {
+    /// Cells of the viewport.
+    package var viewport: Size
+    /// For a scroll view: the first line shown, of `contentHeight`. For a list: the first row shown, of `count`.
+    package var first: Int
+    package var count: Int
+    /// Rows (lists) or lines (scroll views) that are at least partly visible.
+    package var visible: Int
+
+    package init(viewport: Size, first: Int, count: Int, visible: Int) {
+        self.viewport = viewport
+        self.first = first
+        self.count = count
+        self.visible = visible
+    }
+
+    package var isAtEnd: Bool { first + visible >= count }
+}

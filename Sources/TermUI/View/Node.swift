@@ -1,0 +1,208 @@
+/// What a screen is made of, as a value: comparable, sendable, printable.
+package struct Node: Equatable, Sendable, NodeConvertible {
+    package indirect enum Content: Equatable, Sendable {
+        case empty
+        case text(StyledText)
+        case view(AnyView)
+        /// Several nodes side by side in whatever container they stand.
+        case group([Node])
+        /// A branch of an `if` or `switch`: another number is another identity.
+        case branch(Int, Node)
+        /// Children with identities of their own, in order.
+        case keyed([KeyedNode])
+        case horizontal(VerticalAlignment, spacing: Int, [Node])
+        case vertical(HorizontalAlignment, spacing: Int, [Node])
+        case layered(Alignment, [Node])
+        case list(ListNode)
+        case scroll(ScrollNode)
+        case spacer(minimum: Int)
+        case divider
+        case modified(Modifier, Node)
+    }
+
+    package var content: Content
+
+    package init(_ content: Content) {
+        self.content = content
+    }
+
+    package static let empty = Node(.empty)
+    package var node: Node { self }
+}
+
+package struct KeyedNode: Equatable, Sendable {
+    package var id: Token
+    package var node: Node
+    package init(id: Token, node: Node) {
+        self.id = id
+        self.node = node
+    }
+}
+
+package enum HorizontalAlignment: Hashable, Sendable { case leading, center, trailing }
+package enum VerticalAlignment: Hashable, Sendable { case top, center, bottom }
+
+package struct Alignment: Hashable, Sendable {
+    package var horizontal: HorizontalAlignment
+    package var vertical: VerticalAlignment
+    package init(_ horizontal: HorizontalAlignment, _ vertical: VerticalAlignment) {
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
+    package static let center = Alignment(.center, .center)
+    package static let topLeading = Alignment(.leading, .top)
+    package static let topTrailing = Alignment(.trailing, .top)
+    package static let bottomLeading = Alignment(.leading, .bottom)
+    package static let bottomTrailing = Alignment(.trailing, .bottom)
+    package static let bottom = Alignment(.center, .bottom)
+}
+
+package struct EdgeInsets: Hashable, Sendable {
+    package var top: Int
+    package var leading: Int
+    package var bottom: Int
+    package var trailing: Int
+    package init(top: Int = 0, leading: Int = 0, bottom: Int = 0, trailing: Int = 0) {
+        self.top = top
+        self.leading = leading
+        self.bottom = bottom
+        self.trailing = trailing
+    }
+}
+
+/// A way of looking at a node. Order matters: `padding` then `background` is not `background` then `padding`.
+package enum Modifier: Equatable, Sendable {
+    case padding(EdgeInsets)
+    /// Nil leaves a dimension to the child. `maximum` may be `Int.max`: as much as is offered.
+    case frame(
+        minWidth: Int?,
+        width: Int?,
+        maxWidth: Int?,
+        minHeight: Int?,
+        height: Int?,
+        maxHeight: Int?,
+        Alignment
+    )
+    /// Measures the child with an unspecified proposal in that direction.
+    case fixedSize(horizontal: Bool, vertical: Bool)
+    case layoutPriority(Int)
+    /// Defaults for text beneath that names no colour of its own.
+    case foreground(ColorRole)
+    /// Fills the node's frame, and is the background of everything beneath that names none.
+    case background(ColorRole)
+    case attributes(Attributes)
+    case lineLimit(Int?)
+    case truncation(Truncation)
+    /// Draws a box of one cell round the child.
+    case border(ColorRole, title: String?)
+    /// Lays a node over this one, within its frame.
+    case overlay(Alignment, Node)
+    /// Lays a node over this one in a layer of its own, above everything else: popups, toasts.
+    case floating(Alignment, Node)
+    /// Gives the node a layer (a terminal window) of its own.
+    case pane
+    /// A place in the tree with a name of its own: another id is another identity.
+    case id(Token)
+    case onAppear(Token)
+    case onDisappear(Token)
+    case onTap(Token)
+    /// The hardware cursor rests at the node's leading top cell.
+    case cursor
+}
+
+package enum Truncation: Hashable, Sendable { case head, middle, tail }
+
+/// Text in runs of one look each. Line breaks are "\n".
+package struct StyledText: Equatable, Sendable {
+    package struct Run: Equatable, Sendable {
+        package var text: String
+        /// Nil takes what the surroundings say.
+        package var foreground: ColorRole?
+        package var background: ColorRole?
+        package var attributes: Attributes
+
+        package init(
+            _ text: String,
+            _ foreground: ColorRole? = nil,
+            on background: ColorRole? = nil,
+            _ attributes: Attributes = []
+        ) {
+            self.text = text
+            self.foreground = foreground
+            self.background = background
+            self.attributes = attributes
+        }
+    }
+
+    package var runs: [Run]
+    /// How many columns the second and later lines of a paragraph are set in.
+    package var hangingIndent: Int
+
+    package init(_ runs: [Run], hangingIndent: Int = 0) {
+        self.runs = runs
+        self.hangingIndent = hangingIndent
+    }
+}
+
+/// The rows of a list as a value that makes each row when it is needed: at ten rows or ten million, only those on
+/// screen are made.
+package protocol ListRows: Equatable, Sendable {
+    associatedtype ID: Hashable & Sendable
+    var count: Int { get }
+    func id(at index: Int) -> ID
+    /// Where an id is now, nil when it is gone. The default searches from the front.
+    func index(of id: ID) -> Int?
+    func row(at index: Int) -> Node
+}
+
+extension ListRows {
+    package func index(of id: ID) -> Int? { (0..<count).first { self.id(at: $0) == id } }
+}
+
+/// Names a list or scroll view over time: its scroll position is remembered under this name, also while it is not on
+/// screen.
+package typealias ScrollID = Token
+
+package struct ListNode: Equatable, Sendable {
+    package var id: ScrollID
+    package var rows: AnyListRows
+    /// Scrolled into view whenever it changes or moves off screen by an edit above it, never by the wheel.
+    package var selection: Token?
+
+    package init(id: ScrollID, rows: AnyListRows, selection: Token?) {
+        self.id = id
+        self.rows = rows
+        self.selection = selection
+    }
+}
+
+package struct ScrollNode: Equatable, Sendable {
+    package var id: ScrollID
+    package var content: Node
+    package init(id: ScrollID, content: Node) {
+        self.id = id
+        self.content = content
+    }
+}
+
+package struct AnyListRows: Equatable, Sendable {
+    package let base: any ListRows
+
+    package init(_ base: any ListRows) {
+        self.base = base
+    }
+
+    package var count: Int { base.count }
+    package func id(at index: Int) -> Token { Token(base.id(at: index)) }
+    package func row(at index: Int) -> Node { base.row(at: index) }
+
+    package func index(of id: Token) -> Int? {
+        func find<R: ListRows>(_ rows: R) -> Int? { id.value(as: R.ID.self).flatMap(rows.index(of:)) }
+        return find(base)
+    }
+
+    package static func == (lhs: AnyListRows, rhs: AnyListRows) -> Bool {
+        func isEqual<R: ListRows>(_ lhs: R) -> Bool { (rhs.base as? R) == lhs }
+        return isEqual(lhs.base)
+    }
+}

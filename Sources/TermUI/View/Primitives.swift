@@ -1,0 +1,80 @@
+/// Text: wraps at the proposed width, by grapheme clusters; truncates at the line limit.
+package struct Text: NodeConvertible {
+    package let node: Node
+
+    package init(_ text: String, _ foreground: ColorRole? = nil, _ attributes: Attributes = []) {
+        node = Node(.text(StyledText([StyledText.Run(text, foreground, attributes)])))
+    }
+
+    package init(_ runs: [StyledText.Run], hangingIndent: Int = 0) {
+        node = Node(.text(StyledText(runs, hangingIndent: hangingIndent)))
+    }
+}
+
+package struct HStack: NodeConvertible {
+    package let node: Node
+    package init(alignment: VerticalAlignment = .top, spacing: Int = 0, @NodeBuilder _ content: () -> Node) {
+        node = Node(.horizontal(alignment, spacing: spacing, content().children))
+    }
+}
+
+package struct VStack: NodeConvertible {
+    package let node: Node
+    package init(alignment: HorizontalAlignment = .leading, spacing: Int = 0, @NodeBuilder _ content: () -> Node) {
+        node = Node(.vertical(alignment, spacing: spacing, content().children))
+    }
+}
+
+package struct ZStack: NodeConvertible {
+    package let node: Node
+    package init(alignment: Alignment = .topLeading, @NodeBuilder _ content: () -> Node) {
+        node = Node(.layered(alignment, content().children))
+    }
+}
+
+package struct ForEach: NodeConvertible {
+    package let node: Node
+    package init<Element, ID: Hashable & Sendable>(
+        _ elements: [Element],
+        id: (Element) -> ID,
+        @NodeBuilder _ content: (Element) -> Node
+    ) {
+        node = Node(.keyed(elements.map { KeyedNode(id: Token(id($0)), node: content($0)) }))
+    }
+}
+
+package struct Spacer: NodeConvertible {
+    package let node: Node
+    package init(minimum: Int = 0) { node = Node(.spacer(minimum: minimum)) }
+}
+
+/// A line across the axis of the stack that it stands in: one cell thick, as long as the stack is.
+package struct Divider: NodeConvertible {
+    package let node = Node(.divider)
+    package init() {}
+}
+
+/// A list of rows of any height that makes only what is visible.
+package struct List: NodeConvertible {
+    package let node: Node
+    package init<R: ListRows>(_ rows: R, id: some Hashable & Sendable, selection: R.ID?) {
+        node = Node(.list(ListNode(id: Token(id), rows: AnyListRows(rows), selection: selection.map { Token($0) })))
+    }
+}
+
+/// Content taller than the place it has; its position is kept under `id`.
+package struct ScrollView: NodeConvertible {
+    package let node: Node
+    package init(id: some Hashable & Sendable, @NodeBuilder _ content: () -> Node) {
+        node = Node(.scroll(ScrollNode(id: Token(id), content: content())))
+    }
+}
+
+extension Node {
+    /// A group's nodes, or the node alone: what a container stacks.
+    var children: [Node] {
+        if case .group(let nodes) = content { return nodes }
+        if case .empty = content { return [] }
+        return [self]
+    }
+}

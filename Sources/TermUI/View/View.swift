@@ -1,0 +1,41 @@
+/// A part of a screen as a value: equal values draw the same, so a view equal to the one before it at the same place
+/// is not evaluated again.
+package protocol View: NodeConvertible, Equatable, Sendable {
+    @NodeBuilder var body: Node { get }
+}
+
+extension View {
+    package var node: Node { Node(.view(AnyView(self))) }
+}
+
+/// Whatever can stand in a builder.
+package protocol NodeConvertible {
+    var node: Node { get }
+}
+
+/// A view of any type, comparable with any other.
+package struct AnyView: Equatable, Sendable {
+    package let base: any View
+
+    package init(_ base: any View) {
+        self.base = base
+    }
+
+    package static func == (lhs: AnyView, rhs: AnyView) -> Bool {
+        func isEqual<V: View>(_ lhs: V) -> Bool { (rhs.base as? V) == lhs }
+        return isEqual(lhs.base)
+    }
+}
+
+/// A value that comes back from the tree: what a click means, what appeared. Nodes hold no closures; the screen turns
+/// tokens into intents.
+package struct Token: Hashable, @unchecked Sendable, CustomStringConvertible {
+    private let value: AnyHashable
+
+    package init(_ value: some Hashable & Sendable) {
+        self.value = AnyHashable(value)
+    }
+
+    package func value<T: Hashable>(as type: T.Type) -> T? { value.base as? T }
+    package var description: String { "\(value.base)" }
+}

@@ -1,0 +1,4 @@
+@main
+struct Tern {
+    static func main() {}
+}

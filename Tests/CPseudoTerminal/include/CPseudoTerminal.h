@@ -1,0 +1,3 @@
+#ifndef TERN_CPTY_H
+#define TERN_CPTY_H
+#endif

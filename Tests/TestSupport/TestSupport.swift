@@ -1,0 +1,1 @@
+// Doubles and helpers shared by the test targets.
