@@ -7,7 +7,7 @@ ARGS   ?= --mock Resources/mock
 # Standard library linked in: the program starts in a fraction of the time.
 RELEASE  = -c release --static-swift-stdlib --product tern
 BINARY   = .build/release/tern
-SOURCES  = Package.swift Sources Tests Benchmarks
+SOURCES  = Package.swift Sources Tests
 
 .PHONY: run build test check lint format install uninstall bench screenshots clean dependencies test-dependencies
 
