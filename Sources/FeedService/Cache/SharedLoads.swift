@@ -37,6 +37,9 @@ struct SharedLoads<Key: Hashable & Sendable, Value: Sendable> {
         return currentNumbers[load.key] == number
     }
 
+    /// Waiters of all loads together.
+    var waiterCount: Int { loads.values.reduce(0) { $0 + $1.waiters.count } }
+
     func waiters(of number: LoadNumber) -> Int {
         loads[number]?.waiters.count ?? 0
     }

@@ -48,7 +48,7 @@ struct JSONNode {
     func members() throws(Failure) -> [(name: String, node: JSONNode)] {
         guard case .object(let members) = value else { throw wrong("an object") }
         return members.sorted { $0.key < $1.key }
-            .map { ($0.key, JSONNode(document: document, path: "\(path).\($0.key)", value: $0.value)) }
+            .map { ($0.key, JSONNode(document: document, path: "\(path).\($0.key.cleanedLine)", value: $0.value)) }
     }
 
     /// A string, or a number as it was written.

@@ -142,7 +142,7 @@ struct JSONReader {
         case UInt8(ascii: "r"): return "\r"
         case UInt8(ascii: "t"): return "\t"
         case UInt8(ascii: "u"): return try unicodeEscape(from: start)
-        default: throw error("“\\\(Unicode.Scalar(letter))” is not a known escape", at: start)
+        default: throw error("it is not a known escape", at: start)
         }
     }
 

@@ -31,7 +31,7 @@ extension LibrarySource {
         await progress(RefreshStep(done: 0, total: states.count))
 
         await withTaskGroup(of: (FetchState, Outcome).self) { group in
-            var waiting = states.makeIterator()
+            var waiting = Self.interleaved(states).makeIterator()
             func startNext() {
                 guard !Task.isCancelled, let state = waiting.next() else { return }
                 group.addTask { (state, await refresh(state)) }
@@ -58,6 +58,18 @@ extension LibrarySource {
         }
         if Task.isCancelled { throw .cancelled }
         return report
+    }
+
+    /// The first feed of every host, then the second of every host, and so on: a host that is slow or is asked one
+    /// thing at a time holds up its own feeds only.
+    static func interleaved(_ states: [FetchState]) -> [FetchState] {
+        var seen: [Substring: Int] = [:]
+        let turns = states.enumerated().map { place, state in
+            let host = state.address.split(separator: "/", maxSplits: 2).dropFirst().first ?? ""
+            seen[host, default: 0] += 1
+            return (turn: seen[host, default: 0], place: place)
+        }
+        return turns.sorted { ($0.turn, $0.place) < ($1.turn, $1.place) }.map { states[$0.place] }
     }
 
     private func refresh(_ state: FetchState) async -> Outcome {

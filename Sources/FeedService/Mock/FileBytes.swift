@@ -21,14 +21,14 @@ enum FileBytes {
 
     /// Names in a directory, sorted; hidden ones are left out.
     static func names(in path: String) throws(Failure) -> [String] {
-        guard let directory = opendir(path) else { throw .unreadable(path: path, reason: reason(errno)) }
+        guard let directory = opendir(path) else { throw .unreadable(path: path.cleanedLine, reason: reason(errno)) }
         defer { closedir(directory) }
         var names: [String] = []
         while let entry = readdir(directory) {
-            // `d_name` is a tuple in Swift; its first `d_reclen` bytes at most are a C string.
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
+            // `d_name` is a tuple in Swift, larger than what is there: it is read where it stands, up to its NUL.
+            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
+            let characters = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+            let name = String(cString: characters)
             if !name.hasPrefix(".") { names.append(name) }
         }
         return names.sorted()

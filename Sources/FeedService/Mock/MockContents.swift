@@ -35,7 +35,7 @@ struct MockContents: Sendable {
             if let folder { folders.append(folder) }
         }
         guard !folders.isEmpty else {
-            throw .unreadable(path: path, reason: "it holds no page-1.json, and no folder with one")
+            throw .unreadable(path: path.cleanedLine, reason: "it holds no page-1.json, and no folder with one")
         }
     }
 
@@ -46,12 +46,13 @@ struct MockContents: Sendable {
         guard let names = try? FileBytes.names(in: folderPath) else { return nil }
         let pages = pages(names)
         guard !pages.isEmpty || names.contains("mock.json") else { return nil }
-        let (settings, failure) = settings(in: folderPath, names, document: "\(name)/mock.json", defaults)
+        let (settings, failure) = settings(in: folderPath, names, document: "\(name.cleanedLine)/mock.json", defaults)
+        // Without a file of its own a folder has the root's settings, but not its title.
         let ownTitle = failure == nil && names.contains("mock.json") ? settings.title : nil
         return MockFolder(
             id: FeedID(rawValue: name),
             path: folderPath,
-            title: ownTitle.flatMap { $0.isEmpty ? nil : $0 } ?? name.cleanedLine,
+            title: ownTitle ?? name.cleanedLine,
             settings: settings,
             settingsFailure: failure,
             pages: pages,
@@ -79,7 +80,7 @@ struct MockContents: Sendable {
         names.compactMap { name in
             guard name.hasPrefix("page-"), name.hasSuffix(".json") else { return nil }
             let digits = name.dropFirst(5).dropLast(5)
-            guard let number = Int(digits), number >= 0, String(number) == digits else { return nil }
+            guard digits.count <= 9, let number = Int(digits), number >= 0, String(number) == digits else { return nil }
             return number
         }.sorted()
     }

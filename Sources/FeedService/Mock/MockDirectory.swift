@@ -48,7 +48,7 @@ package actor MockDirectory: PageSource {
                 return Feed(
                     id: folder.id,
                     title: folder.title,
-                    address: folder.path,
+                    address: folder.path.cleanedLine,
                     unread: unread[folder.id] ?? 0,
                     health: failure.map { .failing(reason: $0.sentence, since: started) } ?? .fine
                 )
@@ -172,7 +172,7 @@ package actor MockDirectory: PageSource {
             case .all, .feed: true
             }
         }
-        let size = max(1, request.size)
+        let size = min(max(1, request.size), 1000)
         let rows = marked(wanted.prefix(size + 1))
         let page = Array(rows.prefix(size))
         let next = rows.count > size ? page.last.map { Cursor(rawValue: $0.id.rawValue) } : nil

@@ -53,8 +53,11 @@ struct MockFolder: Sendable {
         guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.contains("\0") else { return nil }
         let path = "\(path)/articles/\(name).html"
         guard FileManager.default.fileExists(atPath: path) else { return nil }
-        return String(decoding: try FileBytes.read(path, name: "\(prefix)articles/\(name).html"), as: UTF8.self)
+        return String(
+            decoding: try FileBytes.read(path, name: "\(prefix)articles/\(name).html".cleanedLine),
+            as: UTF8.self
+        )
     }
 
-    private var prefix: String { id == Self.root ? "" : "\(id.rawValue)/" }
+    private var prefix: String { id == Self.root ? "" : "\(id.rawValue.cleanedLine)/" }
 }

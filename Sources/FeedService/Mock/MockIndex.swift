@@ -11,14 +11,21 @@ struct MockIndex: Sendable {
 
     /// Reads all pages, several feeds at once. A page that cannot be read is skipped, so that it spoils nothing else.
     static func read(_ folders: [MockFolder]) async -> MockIndex {
-        await withTaskGroup(of: (MockFolder, [ReceivedItem], Failure?).self) { group in
-            for folder in folders { group.addTask { items(in: folder) } }
-            var index = MockIndex()
-            for await (folder, items, failure) in group {
-                index.items += items
-                index.failures[folder.id] = failure ?? folder.settingsFailure
+        await withTaskGroup(of: (FeedID, [ReceivedItem], Failure?).self) { group in
+            for folder in folders {
+                group.addTask {
+                    let (items, failure) = items(in: folder)
+                    return (folder.id, items, failure ?? folder.settingsFailure)
+                }
             }
-            index.sort()
+            var index = MockIndex()
+            var itemsByFeed: [FeedID: [ReceivedItem]] = [:]
+            for await (feed, items, failure) in group {
+                itemsByFeed[feed] = items
+                index.failures[feed] = failure
+            }
+            for folder in folders { index.append(itemsByFeed[folder.id] ?? []) }
+            index.sort(seen: folders.first?.firstSeen ?? .distantFuture)
             return index
         }
     }
@@ -35,7 +42,7 @@ struct MockIndex: Sendable {
     var ids: Set<ArticleID> { Set(positions.keys) }
 
     /// Follows the pages as a reader would, from the first to the one that says it is the last.
-    private static func items(in folder: MockFolder) -> (MockFolder, [ReceivedItem], Failure?) {
+    private static func items(in folder: MockFolder) -> ([ReceivedItem], Failure?) {
         var items: [ReceivedItem] = []
         var firstFailure: Failure?
         for number in folder.pages {
@@ -47,18 +54,20 @@ struct MockIndex: Sendable {
                 firstFailure = firstFailure ?? error
             }
         }
-        return (folder, items, firstFailure)
+        return (items, firstFailure)
     }
 
-    /// By date, then by id so that the order is always the same. An article from the future sorts as if it had appeared
-    /// when it was first seen; it would stay on top for ever otherwise. Of articles with one id the first is kept.
-    private mutating func sort() {
-        items.sort { ($0.row.published, $0.row.id.rawValue) > ($1.row.published, $1.row.id.rawValue) }
-        var unique: [ReceivedItem] = []
-        for item in items where positions[item.row.id] == nil {
-            positions[item.row.id] = unique.count
-            unique.append(item)
-        }
-        items = unique
+    /// Of articles with one id, the first is kept.
+    private mutating func append(_ new: [ReceivedItem]) {
+        for item in new where positions.updateValue(0, forKey: item.row.id) == nil { items.append(item) }
+    }
+
+    /// Newest first; of the same date, in the order of the feeds and of their pages. An article from the future stands
+    /// where it was first seen; it would stay on top for ever otherwise.
+    private mutating func sort(seen: Date) {
+        let dated = items.enumerated().map { (date: min($1.row.published, seen), place: $0) }
+        let order = dated.sorted { $0.date == $1.date ? $0.place < $1.place : $0.date > $1.date }
+        items = order.map { items[$0.place] }
+        for (position, item) in items.enumerated() { positions[item.row.id] = position }
     }
 }

@@ -22,6 +22,7 @@ struct MockSettings: Equatable, Sendable {
         self = defaults
         let root = try JSONNode(bytes: bytes, document: document)
         title = try root.text(of: "title")?.cleanedLine
+        if title == "" { title = nil }
         if let latency = try root.member("latencyMilliseconds") {
             latencyMilliseconds = min(max(0, try latency.wholeNumber()), 600_000)
         }
