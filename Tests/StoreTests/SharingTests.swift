@@ -1,0 +1,102 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Store
+
+/// Several stores, as several programs, at one file.
+@Suite(.timeLimit(.minutes(1)))
+struct SharingTests {
+    let folder: TemporaryFolder
+    let path: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.file("tern.db")
+    }
+
+    private let impatient = Store.Options(patience: 20)
+
+    @Test func twoStoresWriteTheSameFile() async throws {
+        let (one, two) = (try Store.open(path: path), try Store.open(path: path))
+        let feed = try await one.addFeed()
+        #expect(try await two.addFeed() == feed)
+        async let first = save(in: one, feed, prefix: "one")
+        async let second = save(in: two, feed, prefix: "two")
+        #expect(try await first + second == 400)
+        #expect(try await one.titles(.all).count == 400)
+        #expect(try await two.count(.unread) == 400)
+    }
+
+    private func save(in store: Store, _ feed: FeedID, prefix: String) async throws -> Int {
+        var added = 0
+        for call in 0..<20 {
+            let items = (0..<10).map { NewArticle.named("\(prefix) \(call) \($0)") }
+            added += try await store.save(items, for: feed, outcome(at: moment(Double(call))))
+        }
+        return added
+    }
+
+    @Test func whatOneMarksTheOtherSees() async throws {
+        let (one, two) = (try Store.open(path: path), try Store.open(path: path))
+        let feed = try await one.addFeed()
+        _ = try await one.save([.named("a")], for: feed, outcome())
+        let ids = try await two.ids("a")
+        #expect(try await two.mark(ids, .read(true)) == ids)
+        #expect(try await one.titles(.unread).isEmpty)
+        #expect(try await one.mark(ids, .read(true)).isEmpty)
+    }
+
+    @Test func manyStoresMakeTheSameLibraryAtOnce() async throws {
+        let path = path
+        let versions = try await withThrowingTaskGroup(of: String.self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    let store = try Store.open(path: path)
+                    _ = try await store.addFeed("feed\(number)")
+                    return try await store.raw("PRAGMA user_version")[0][0]
+                }
+            }
+            return try await group.reduce(into: [String]()) { $0.append($1) }
+        }
+        #expect(versions == Array(repeating: "1", count: 8))
+        #expect(try await Store.open(path: path).catalogue().feeds.count == 8)
+    }
+
+    @Test func readsDoNotWaitForAWriterAndWritesSayThatTheyCannot() async throws {
+        let store = try Store.open(path: path, options: impatient)
+        let feed = try await store.addFeed()
+        _ = try await store.save([.named("a")], for: feed, outcome())
+        let ids = try await store.ids("a")
+        let other = try Connection(.file(path), .readWrite, patience: 0)
+        try other.execute("BEGIN IMMEDIATE; UPDATE feeds SET title = 'half done'")
+
+        #expect(try await store.rows(.all).map(\.feedTitle) == ["one"])
+        let said = await sentence { _ = try await store.mark(ids, .read(true)) }
+        #expect(said.hasPrefix("The library at \(path) is in use by another program, and stayed so. Try again later."))
+
+        try other.execute("ROLLBACK")
+        #expect(try await store.mark(ids, .read(true)) == ids)
+    }
+
+    @Test func aLibraryThatSomebodyHoldsForThemselvesSaysSo() async throws {
+        _ = try await Store.open(path: path).addFeed()
+        let other = try Connection(.file(path), .readWrite, patience: 0)
+        try other.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; UPDATE feeds SET title = 'mine'")
+        let said = await sentence { _ = try Store.open(path: path, options: impatient) }
+        #expect(said.hasPrefix("The library at \(path) is in use by another program"))
+        try other.execute("COMMIT")
+    }
+
+    @Test func readsGoOnWhileThisStoreWrites() async throws {
+        let store = try Store.open(path: path)
+        let feed = try await store.addFeed()
+        _ = try await store.save([.named("a")], for: feed, outcome())
+        // The writer is in the middle of a transaction for as long as the reads take.
+        try await store.execute("BEGIN IMMEDIATE; UPDATE feeds SET title = 'half done'")
+        #expect(try await store.rows(.all).map(\.feedTitle) == ["one"])
+        #expect(try await store.catalogue().feeds.map(\.title) == ["one"])
+        try await store.execute("COMMIT")
+        #expect(try await store.catalogue().feeds.map(\.title) == ["half done"])
+    }
+}
