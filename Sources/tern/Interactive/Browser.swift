@@ -5,6 +5,8 @@ enum Browser {
     /// False when no browser could be started.
     static func open(_ url: String) -> Bool {
         guard url.hasPrefix("http://") || url.hasPrefix("https://") else { return false }
+        // Browsers that ended since: nobody else waits for them.
+        while waitpid(-1, nil, WNOHANG) > 0 {}
         return candidates(url).contains(where: spawn)
     }
 
