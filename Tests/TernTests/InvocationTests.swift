@@ -31,7 +31,10 @@ struct InvocationTests {
     }
 
     @Test func commandsTakeTheirArguments() throws {
-        #expect(try command("add https://a.example/feed file:///b.xml") == .add(["https://a.example/feed", "file:///b.xml"]))
+        #expect(
+            try command("add https://a.example/feed file:///b.xml")
+                == .add(["https://a.example/feed", "file:///b.xml"])
+        )
         #expect(try command("refresh --db x") == .refresh)
         #expect(try command("add -- --odd") == .add(["--odd"]))
     }
@@ -44,7 +47,9 @@ struct InvocationTests {
     }
 
     @Test func aPreviewIsDescribedByItsOptions() throws {
-        let request = try command("preview articles --state loading-more --size 80x24 --format svg --theme light --colors 16")
+        let request = try command(
+            "preview articles --state loading-more --size 80x24 --format svg --theme light --colors 16"
+        )
         guard case .preview(let preview) = request else {
             Issue.record("not a preview")
             return
