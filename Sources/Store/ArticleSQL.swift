@@ -33,7 +33,7 @@ enum ArticleSQL {
         """
 
     /// Cleaned text holds no line ends, so they can stand between categories.
-    static let categorySeparator = "\n"
+    static let categorySeparator: Character = "\n"
 
     static func summary(_ row: Statement) -> ArticleSummary {
         ArticleSummary(

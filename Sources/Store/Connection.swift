@@ -9,6 +9,8 @@ final class Connection {
     }
 
     let location: Location
+    /// How long a statement waits for a lock, in milliseconds.
+    let patience: Int32
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
 
@@ -28,6 +30,7 @@ final class Connection {
         }
         self.handle = handle
         self.location = location
+        self.patience = patience
         _ = sqlite3_busy_timeout(handle, patience)
     }
 
@@ -38,6 +41,12 @@ final class Connection {
 
     /// `sqlite3_db_readonly`
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+    /// `sqlite3_errcode`: whether the last call failed for a lock of somebody else.
+    var isBusy: Bool { sqlite3_errcode(handle) & 0xFF == SQLITE_BUSY }
+
+    /// `sqlite3_sleep`: returns the milliseconds slept.
+    func pause(_ milliseconds: Int32) -> Int32 { sqlite3_sleep(milliseconds) }
 
     /// `sqlite3_last_insert_rowid`
     var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }

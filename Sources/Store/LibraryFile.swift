@@ -21,7 +21,18 @@ struct LibraryFile {
         } else {
             throw cannotBeOpened(errno)
         }
-        return .file(path)
+        return isFrozen(path) ? .immutable(path) : .file(path)
+    }
+
+    /// Neither file nor folder may be written, as on read-only media, and nobody has the library open: SQLite could not
+    /// make the files that it needs beside a changing one, and reads it without.
+    private func isFrozen(_ path: String) -> Bool {
+        access(path, W_OK) != 0 && access(folder(of: path), W_OK) != 0 && access(path + "-wal", F_OK) != 0
+    }
+
+    private func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     private func check(_ status: stat) throws(Failure) {
@@ -37,20 +48,22 @@ struct LibraryFile {
 
     private func makeFile(at path: String) throws(Failure) {
         let descriptor = Glibc.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+        let error = errno
         if descriptor >= 0 {
             Glibc.close(descriptor)
-        } else if errno != EEXIST {
-            throw .library("The library at \(shown) cannot be made: \(Self.reason(errno)).")
+        } else if error != EEXIST {
+            throw .library("The library at \(shown) cannot be made: \(Self.reason(error)).")
         }
     }
 
     private func makeFolder(of path: String) throws(Failure) {
-        guard let slash = path.lastIndex(of: "/") else { return }
-        let folder = String(path[..<slash])
-        guard !folder.isEmpty, access(folder, F_OK) != 0 else { return }
+        let folder = folder(of: path)
+        guard access(folder, F_OK) != 0 else { return }
         try makeFolder(of: folder)
-        guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
-        throw .library("The folder \(folder.cleanedLine) cannot be made: \(Self.reason(errno)).")
+        guard mkdir(folder, 0o700) != 0 else { return }
+        let error = errno
+        guard error != EEXIST else { return }
+        throw .library("The folder \(folder.cleanedLine) cannot be made: \(Self.reason(error)).")
     }
 
     private func cannotBeOpened(_ error: Int32) -> Failure {

@@ -29,12 +29,12 @@ struct Migrator {
         try checkIsKnown(version)
     }
 
-    /// A new file is empty. A database of another program is refused before anything is written.
+    /// A new file is empty. A database of another program is refused before anything is written. The tables are asked
+    /// for first: whoever makes a library at this moment gives it its mark and its tables at once.
     private func checkIsOurs() throws(Failure) {
-        guard try number("PRAGMA application_id") != Schema.applicationID else { return }
-        guard try number("SELECT count(*) FROM sqlite_schema") == 0 else {
-            throw LibraryFile.notALibrary(location.path)
-        }
+        let isEmpty = try number("SELECT count(*) FROM sqlite_schema") == 0
+        let mark = try number("PRAGMA application_id")
+        guard mark == Schema.applicationID || isEmpty && mark == 0 else { throw LibraryFile.notALibrary(location.path) }
     }
 
     private func checkIsKnown(_ version: Int) throws(Failure) {
@@ -55,7 +55,21 @@ struct Migrator {
             """
         )
         guard !connection.isReadOnly else { return }
-        try connection.execute("PRAGMA journal_mode = WAL")
+        try writeAhead()
+    }
+
+    /// Readers and the writer wait for each other no more. Two programs that make the same library at once come in each
+    /// other's way here, and SQLite refuses the second without the usual waiting.
+    private func writeAhead() throws(Failure) {
+        var waited: Int32 = 0
+        while true {
+            do throws(Failure) {
+                return try connection.execute("PRAGMA journal_mode = WAL")
+            } catch {
+                guard connection.isBusy, waited < connection.patience else { throw error }
+                waited += connection.pause(10)
+            }
+        }
     }
 
     /// Applies one step unless it has been; returns the version after it.
@@ -77,13 +91,14 @@ struct Migrator {
         for number in 1...999 {
             let copy = "\(path).schema-\(version)" + (number == 1 ? "" : "-\(number)") + ".backup"
             let descriptor = open(copy, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+            let error = errno
             if descriptor >= 0 {
                 close(descriptor)
                 try connection.run("VACUUM INTO ?1", [.text(copy)])
                 return
             }
-            guard errno == EEXIST else {
-                let reason = LibraryFile.reason(errno)
+            guard error == EEXIST else {
+                let reason = LibraryFile.reason(error)
                 throw .library(
                     "The backup \(copy.cleanedLine) cannot be made, so the library stays as it is: \(reason)."
                 )

@@ -54,7 +54,7 @@ extension Store {
     private func content(_ item: NewArticle) -> [Value] {
         [
             .text(item.title), .text(item.summary), .optional(item.url), .optional(item.author),
-            .optional(item.coverURL), .text(item.categories.joined(separator: ArticleSQL.categorySeparator)),
+            .optional(item.coverURL), .text(item.categories.joined(separator: String(ArticleSQL.categorySeparator))),
         ]
     }
 

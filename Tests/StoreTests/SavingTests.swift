@@ -187,6 +187,21 @@ struct SavingTests {
         #expect(try await store.save([.named("good")], for: feed, outcome()) == 1)
     }
 
+    @Test func aFullDiskIsToldAndNothingIsHalfStored() async throws {
+        _ = try await store.save([.named("a")], for: feed, outcome())
+        let pages = try await store.raw("PRAGMA page_count")[0][0]
+        try await store.execute("PRAGMA max_page_count = \(pages)")
+        let items = (0..<100).map { NewArticle.named("\($0)", html: String(repeating: "body ", count: 1_000)) }
+        let said = await sentence { _ = try await store.save(items, for: feed, outcome(title: "renamed")) }
+        #expect(said.hasPrefix("The disk that holds :memory: is full: nothing was stored. Make room and try again. ("))
+        #expect(try await store.titles(.all) == ["a"])
+        #expect(try await store.catalogue().feeds.map(\.title) == ["one"])
+
+        try await store.execute("PRAGMA max_page_count = 100000")
+        #expect(try await store.save(items, for: feed, outcome()) == 100)
+        #expect(try await store.count(.unread) == 101)
+    }
+
     @Test func manyArticlesAreSavedInOneCall() async throws {
         let items = (0..<10_000).map { NewArticle.named("\($0)", published: moment(-Double($0)), html: "<p>body</p>") }
         #expect(try await store.save(items, for: feed, outcome()) == 10_000)
