@@ -49,4 +49,14 @@ struct AppPageSeekTests {
         #expect(given.state.focus == focus)
         #expect(given.state.article?.summary.id == id(1))
     }
+
+    @Test func aReaderWhoOpensAnArticleEndsTheSearchOfTheList() {
+        var given = Given<AppPage>.started(page(1...1, next: "2"))
+        given.when(.open)
+        given.when(.nextUnread)
+        given.when(.open)
+        given.when(.articles(.morePageArrived(given.state.articles.load, .success(page(2...4)))))
+        #expect(given.state.articles.selected == 1)
+        #expect(given.state.article?.summary.id == id(1))
+    }
 }

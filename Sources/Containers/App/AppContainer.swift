@@ -28,7 +28,7 @@ package final class AppContainer {
         self.clock = clock
     }
 
-    /// Applies an intent and runs the effects. After `close()` only the failure of a mark is still heard of, in the log.
+    /// Applies an intent and runs the effects. After `close()` only a mark that failed is still heard of, in the log.
     package func send(_ intent: AppPage.Intent) {
         if isClosed {
             if case .markFailed(_, _, let failure) = intent { outside.log(failure.sentence) }

@@ -22,8 +22,8 @@ package enum FeedListPage: Page {
         case reload
         case select(Listing)
         case move(Move)
-        /// Adjusts the counts at once, before the source tells the new ones. The articles as they were before the change.
-        /// A catalogue that is under way was read before it and is dropped; ask again when the mark is durable.
+        /// Adjusts the counts at once, before the source tells the new ones; the articles as they were before the
+        /// change. A catalogue that is under way is older and is dropped: ask again when the mark is durable.
         case marked([ArticleSummary], StatusChange)
     }
 
