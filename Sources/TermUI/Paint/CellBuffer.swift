@@ -32,9 +32,10 @@ package struct CellBuffer: Equatable, Sendable {
         cells[y * size.width + x]
     }
 
-    /// Puts one cluster at a place. Outside the buffer nothing happens; a wide cluster that would be cut by the right
-    /// edge becomes a blank.
+    /// Puts one cluster at a place. Outside the buffer nothing happens; a wide cluster that would be cut by the left or
+    /// right edge becomes a blank.
     package mutating func put(_ cell: Cell, x: Int, y: Int) {
+        if x == -1, cell.width == 2 { return put(Cell(" ", cell.style), x: 0, y: y) }
         guard x >= 0, y >= 0, x < size.width, y < size.height else { return }
         let index = y * size.width + x
         separate(at: index, x: x)
@@ -51,6 +52,15 @@ package struct CellBuffer: Equatable, Sendable {
         cells[index + 1] = .continuation(cell.style)
     }
 
+    /// The cells of a row.
+    func row(_ y: Int) -> ArraySlice<Cell> {
+        cells[(y * size.width)..<((y + 1) * size.width)]
+    }
+
+    mutating func fill(row y: Int, with cell: Cell) {
+        for index in (y * size.width)..<((y + 1) * size.width) { cells[index] = cell }
+    }
+
     /// Blanks the other half of a wide cluster that is about to lose this half.
     private mutating func separate(at index: Int, x: Int) {
         if cells[index].width == 0, x > 0 { cells[index - 1] = Cell(" ", cells[index - 1].style) }
@@ -60,7 +70,7 @@ package struct CellBuffer: Equatable, Sendable {
     /// The rows as text, trailing blanks kept; wide clusters appear once.
     package var lines: [String] {
         (0..<size.height).map { y in
-            cells[(y * size.width)..<((y + 1) * size.width)].map(\.text).joined()
+            row(y).map(\.text).joined()
         }
     }
 }

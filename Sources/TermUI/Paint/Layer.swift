@@ -71,6 +71,8 @@ package struct FrameStatistics: Equatable, Sendable {
     package var nodesMeasured = 0
     package var cellsPainted = 0
     package var cellsDamaged = 0
+    /// Names given to more than one child of a container; the later ones are told apart by their order.
+    package var duplicateIDs = 0
     package init() {}
 }
 

@@ -1,28 +1,60 @@
 /// Turns nodes into frames, and remembers what the last one looked like: identity, memo, layout, scroll positions.
 @MainActor
 package final class Renderer {
+    private let tree = RenderTree()
+    private var layerPainter = LayerPainter()
+    private var events: [LifecycleEvent] = []
+    /// The floating layers of the last frame, from the lowest to the highest.
+    private var floating: [LayerCollector.Found] = []
+
     package init() {}
 
     /// Brings the screen to `root`: evaluates what changed, lays out, paints into layers. Lifecycle events of the frame
     /// wait in `takeEvents()`.
     package func frame(_ root: some NodeConvertible, size: Size) -> Frame {
-        Frame(size: size, layers: [], cursor: nil)
+        tree.update(to: root.node, size: size)
+        events += tree.takeLifecycle()
+        let found = LayerCollector(root: tree.root, size: size)
+        floating = found.floating
+        let layers = layerPainter.paint(found.layers)
+        var statistics = tree.statistics
+        statistics.cellsPainted = layerPainter.cellsPainted
+        statistics.cellsDamaged = layerPainter.cellsDamaged
+        return Frame(size: size, layers: layers, cursor: found.cursor, statistics: statistics)
     }
 
     /// What appeared and disappeared with the last frames, in order, each disappearance before the appearances.
-    package func takeEvents() -> [LifecycleEvent] { [] }
+    package func takeEvents() -> [LifecycleEvent] {
+        defer { events.removeAll() }
+        return events
+    }
 
     /// The tap tokens under a place, innermost first.
-    package func taps(at point: Point) -> [Token] { [] }
+    package func taps(at point: Point) -> [Token] { hits(at: point).taps }
 
     /// The lists and scroll views under a place, innermost first.
-    package func scrollables(at point: Point) -> [ScrollID] { [] }
+    package func scrollables(at point: Point) -> [ScrollID] { hits(at: point).scrollables }
 
     /// Moves a list's or scroll view's content; stops at the ends. The next frame shows it.
-    package func scroll(_ id: ScrollID, _ step: ScrollStep) {}
+    package func scroll(_ id: ScrollID, _ step: ScrollStep) {
+        tree.scrolls.state(for: id).pending.append(step)
+        tree.scrollNodes[id]?.invalidatePlacement()
+    }
 
     /// Where a list or scroll view stood in the last frame; nil when it was not in it.
-    package func metrics(of id: ScrollID) -> ScrollMetrics? { nil }
+    package func metrics(of id: ScrollID) -> ScrollMetrics? { tree.scrollNodes[id]?.scroll?.metrics }
+
+    private func hits(at point: Point) -> Hits {
+        var hits = Hits()
+        if let top = floating.last(where: { $0.place.frame.contains(point) }) {
+            let place = top.place
+            let offset = place.origin - top.node.frame.origin
+            _ = hits.collect(top.node, at: point - offset)
+        } else {
+            _ = hits.collect(tree.root, at: point)
+        }
+        return hits
+    }
 }
 
 package enum LifecycleEvent: Hashable, Sendable {

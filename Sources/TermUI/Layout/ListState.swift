@@ -1,0 +1,7 @@
+/// A list's rows on screen.
+final class ListState {
+    /// The index of each child of the list's node.
+    var indices: [Int] = []
+    /// The rows' value changed since the rows on screen were made.
+    var isStale = false
+}

@@ -1,0 +1,43 @@
+extension ScrollState {
+    /// Moves a scroll view by the steps asked for, and stops at its ends.
+    func takeSteps(contentHeight: Int, viewport: Size) {
+        let last = max(0, contentHeight - viewport.height)
+        for step in pending { offset = step.moved(offset, page: viewport.height, last: last).clamped(0, last) }
+        pending.removeAll()
+        offset = offset.clamped(0, last)
+        metrics = ScrollMetrics(
+            viewport: viewport,
+            first: offset,
+            count: contentHeight,
+            visible: min(viewport.height, contentHeight - offset)
+        )
+    }
+}
+
+extension ScrollStep {
+    fileprivate func moved(_ offset: Int, page: Int, last: Int) -> Int {
+        switch self {
+        case .top: 0
+        case .bottom: last
+        case .lines, .halfPages, .pages: offset.adding(lines(page: page))
+        }
+    }
+
+    /// The distance in lines of a step that is not to an end.
+    func lines(page: Int) -> Int {
+        switch self {
+        case .lines(let count): count
+        case .halfPages(let count): count.times(max(1, page / 2))
+        case .pages(let count): count.times(max(1, page))
+        case .top, .bottom: 0
+        }
+    }
+}
+
+extension Int {
+    fileprivate func times(_ other: Int) -> Int {
+        let (product, overflows) = multipliedReportingOverflow(by: other)
+        guard overflows else { return product }
+        return (self < 0) == (other < 0) ? .max : .min
+    }
+}

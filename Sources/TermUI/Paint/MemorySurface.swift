@@ -1,0 +1,47 @@
+/// A surface that keeps in memory what a terminal would show, built from the damage of frames alone, as a terminal is.
+@MainActor
+package final class MemorySurface: Surface {
+    package var size: Size
+    /// What is on the screen.
+    package private(set) var screen: CellBuffer
+    package private(set) var cursor: Point?
+    /// Cells written over all frames.
+    package private(set) var cellsWritten = 0
+
+    private var windows: [LayerID: CellBuffer] = [:]
+    private var isInvalid = true
+
+    package init(size: Size) {
+        self.size = size
+        screen = CellBuffer(size: size)
+    }
+
+    package func present(_ frame: Frame, theme: Theme) {
+        size = frame.size
+        var shown: [LayerID: CellBuffer] = [:]
+        var layers = frame.layers
+        for index in layers.indices {
+            let layer = layers[index]
+            var window = windows[layer.id] ?? CellBuffer(size: layer.frame.size)
+            if window.size != layer.frame.size { window = CellBuffer(size: layer.frame.size) }
+            if isInvalid { window = layer.buffer } else { copy(layer.damage, of: layer.buffer, to: &window) }
+            shown[layer.id] = window
+            layers[index].buffer = window
+        }
+        windows = shown
+        isInvalid = false
+        cursor = frame.cursor
+        screen = Frame(size: frame.size, layers: layers, cursor: frame.cursor).composed()
+    }
+
+    package func invalidate() { isInvalid = true }
+
+    private func copy(_ damage: [Span], of buffer: CellBuffer, to window: inout CellBuffer) {
+        for span in damage {
+            cellsWritten += span.columns.count
+            for x in span.columns where buffer[x, span.y].width > 0 {
+                window.put(buffer[x, span.y], x: x, y: span.y)
+            }
+        }
+    }
+}

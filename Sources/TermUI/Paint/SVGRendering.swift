@@ -1,0 +1,88 @@
+/// A frame as a picture of a terminal window.
+package enum SVGRendering {
+    private static let cellWidth = 9
+    private static let cellHeight = 18
+    private static let margin = 12
+    private static let barHeight = 30
+    private static let standardForeground = "#d4d4d4"
+    private static let standardBackground = "#1e1e1e"
+
+    /// An SVG document; each run of text is stretched to its columns, so that they line up in any font.
+    package static func string(of frame: Frame, theme: Theme, depth: ColorDepth, title: String) -> String {
+        let width = frame.size.width * cellWidth + margin * 2
+        let height = frame.size.height * cellHeight + margin * 2 + barHeight
+        var parts = [
+            #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(height)" viewBox="0 0 \#(width) "#
+                + #"\#(height)" font-family="Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="15">"#,
+            #"<rect width="\#(width)" height="\#(height)" rx="8" fill="\#(standardBackground)"/>"#,
+            window(width: width, title: title),
+        ]
+        for (y, row) in StyledRows(frame, theme: theme, depth: depth).rows.enumerated() {
+            for run in row { parts += draw(run, top: margin + barHeight + y * cellHeight) }
+        }
+        parts.append("</svg>\n")
+        return parts.joined(separator: "\n")
+    }
+
+    private static func window(width: Int, title: String) -> String {
+        let lights = ["#ff5f57", "#febc2e", "#28c840"].enumerated().map { index, color in
+            #"<circle cx="\#(20 + index * 20)" cy="\#(barHeight / 2 + 2)" r="6" fill="\#(color)"/>"#
+        }
+        let label =
+            ##"<text x="\##(width / 2)" y="\##(barHeight / 2 + 7)" fill="#9d9d9d" text-anchor="middle">"##
+            + escaped(title) + "</text>"
+        return (lights + [label]).joined(separator: "\n")
+    }
+
+    private static func draw(_ run: StyledRows.Run, top: Int) -> [String] {
+        let left = margin + run.column * cellWidth
+        let width = run.width * cellWidth
+        let isReverse = run.style.attributes.contains(.reverse)
+        let foreground = color(run.style.foreground, standard: standardForeground)
+        let background = color(run.style.background, standard: standardBackground)
+        let fill = isReverse ? foreground : background
+        var parts: [String] = []
+        if fill != standardBackground {
+            let place = #"x="\#(left)" y="\#(top)" width="\#(width)" height="\#(cellHeight)""#
+            parts.append(#"<rect \#(place) fill="\#(fill)"/>"#)
+        }
+        let isBlank = run.text.allSatisfy { $0 == " " }
+        if isBlank, run.style.attributes.isDisjoint(with: [.underline, .strikethrough]) { return parts }
+        let place = #"x="\#(left)" y="\#(top + cellHeight - 5)" textLength="\#(width)" lengthAdjust="spacingAndGlyphs""#
+        let look = #"fill="\#(isReverse ? background : foreground)"\#(attributes(run.style.attributes))"#
+        parts.append(#"<text \#(place) xml:space="preserve" \#(look)>\#(escaped(run.text))</text>"#)
+        return parts
+    }
+
+    private static func color(_ color: TerminalColor, standard: String) -> String {
+        switch color {
+        case .standard: standard
+        case .indexed(let index): Palette.hex(index)
+        }
+    }
+
+    private static func attributes(_ attributes: Attributes) -> String {
+        var result = ""
+        if attributes.contains(.bold) { result += #" font-weight="bold""# }
+        if attributes.contains(.dim) { result += #" opacity="0.6""# }
+        if attributes.contains(.italic) { result += #" font-style="italic""# }
+        let lines = [(Attributes.underline, "underline"), (.strikethrough, "line-through")]
+        let decoration = lines.filter { attributes.contains($0.0) }.map(\.1).joined(separator: " ")
+        if !decoration.isEmpty { result += #" text-decoration="\#(decoration)""# }
+        return result
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.unicodeScalars.append(scalar.value < 0x20 ? "\u{FFFD}" : scalar)
+            }
+        }
+        return result
+    }
+}

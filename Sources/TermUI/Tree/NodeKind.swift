@@ -1,0 +1,80 @@
+/// What two values of a node have to share for one to become the other; else the old one is removed.
+enum NodeKind: Hashable {
+    case empty, text, horizontal, vertical, layered, spacer, divider
+    case view(ObjectIdentifier)
+    case list(ScrollID), scroll(ScrollID)
+    case modified(Name)
+
+    enum Name: Hashable {
+        case padding, frame, fixedSize, layoutPriority, foreground, background, attributes, lineLimit, truncation
+        case border, overlay, floating, pane, onAppear, onDisappear, onTap, cursor
+        case id(Token)
+    }
+}
+
+extension Node {
+    var kind: NodeKind {
+        switch content {
+        case .empty, .group, .branch, .keyed: .empty
+        case .text: .text
+        case .view(let view): .view(ObjectIdentifier(type(of: view.base)))
+        case .horizontal: .horizontal
+        case .vertical: .vertical
+        case .layered: .layered
+        case .list(let list): .list(list.id)
+        case .scroll(let scroll): .scroll(scroll.id)
+        case .spacer: .spacer
+        case .divider: .divider
+        case .modified(let modifier, _): .modified(modifier.name)
+        }
+    }
+
+    /// Counted per subtree, so that a frame finds them without a walk through everything.
+    var isSpecial: Bool {
+        switch content {
+        case .modified(.pane, _), .modified(.cursor, _): true
+        default: false
+        }
+    }
+}
+
+extension Modifier {
+    var name: NodeKind.Name {
+        switch self {
+        case .padding: .padding
+        case .frame: .frame
+        case .fixedSize: .fixedSize
+        case .layoutPriority: .layoutPriority
+        case .foreground: .foreground
+        case .background: .background
+        case .attributes: .attributes
+        case .lineLimit: .lineLimit
+        case .truncation: .truncation
+        case .border: .border
+        case .overlay: .overlay
+        case .floating: .floating
+        case .pane: .pane
+        case .id(let token): .id(token)
+        case .onAppear: .onAppear
+        case .onDisappear: .onDisappear
+        case .onTap: .onTap
+        case .cursor: .cursor
+        }
+    }
+
+    /// Whether the modifier moves or resizes anything, as opposed to colouring or naming it.
+    var isLayout: Bool {
+        switch self {
+        case .padding, .frame, .fixedSize, .layoutPriority, .lineLimit, .truncation, .border, .overlay, .floating: true
+        default: false
+        }
+    }
+
+    /// Equal but for the nodes they hold, which are compared when they are reconciled.
+    func isAlike(_ other: Modifier) -> Bool {
+        switch (self, other) {
+        case (.overlay(let lhs, _), .overlay(let rhs, _)), (.floating(let lhs, _), .floating(let rhs, _)): lhs == rhs
+        default: self == other
+        }
+    }
+}

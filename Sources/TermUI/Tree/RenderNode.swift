@@ -1,0 +1,130 @@
+/// What a node takes over from the containers round it.
+struct Traits: Equatable {
+    var lineLimit: Int?
+    var truncation = Truncation.tail
+    /// The direction of the nearest stack: what a spacer and a divider go by.
+    var axis: Axis?
+}
+
+/// A node that stays from frame to frame: its last value, its children, its place, and what it answered when measured.
+final class RenderNode {
+    let identity: Identity
+    var node: Node
+    var traits: Traits
+    unowned var parent: RenderNode?
+    var children: [RenderNode] = []
+
+    /// In the parent's cells.
+    var frame = Rect.zero
+    var isPlaced = false
+    var placedProposal: Proposal?
+    var answers = MeasureCache()
+
+    /// The node itself has to be measured again.
+    var isChanged = false
+    /// Somewhere in the subtree a node has to be measured again.
+    var containsChange = false
+    /// Somewhere in the subtree a node has to be placed again.
+    var needsPlacement = true
+
+    /// Part of the visible tree: its appearance was reported.
+    var isActive = false
+    /// How many panes, floating nodes and cursors the subtree holds.
+    private(set) var specials = 0
+
+    /// Text only.
+    var textLayout: TextLayout?
+    /// Panes only.
+    let layer: LayerState?
+    /// Lists and scroll views only.
+    var scroll: ScrollState?
+    /// Lists only.
+    var list: ListState?
+
+    init(identity: Identity, node: Node, traits: Traits, parent: RenderNode?) {
+        self.identity = identity
+        self.node = node
+        self.traits = traits
+        self.parent = parent
+        if case .modified(.pane, _) = node.content { layer = LayerState() } else { layer = nil }
+        specials = node.isSpecial ? 1 : 0
+    }
+
+    /// The child of a node that always has exactly one.
+    var content: RenderNode { children[0] }
+
+    /// Puts children in place of those before, and counts what they hold.
+    func adopt(_ children: [RenderNode]) {
+        self.children = children
+        countSpecials()
+    }
+
+    private func countSpecials() {
+        let total = children.reduce(node.isSpecial ? 1 : 0) { $0 + $1.specials }
+        guard total != specials else { return }
+        specials = total
+        parent?.countSpecials()
+    }
+
+    /// Marks the node to be measured and placed again.
+    func invalidateLayout() {
+        isChanged = true
+        var next: RenderNode? = self
+        while let node = next, !node.containsChange {
+            node.containsChange = true
+            next = node.parent
+        }
+        invalidatePlacement()
+    }
+
+    func invalidatePlacement() {
+        needsPlacement = true
+        var next = parent
+        while let node = next, !node.needsPlacement {
+            node.needsPlacement = true
+            next = node.parent
+        }
+    }
+
+    /// Marks the rows to be painted again where the node stood when it was last placed.
+    func invalidatePaint() {
+        guard isPlaced else { return }
+        var rect = frame
+        var next = parent
+        while let node = next {
+            rect = rect.intersection(Rect(origin: .zero, size: node.frame.size))
+            if rect.isEmpty { return }
+            if let layer = node.layer {
+                layer.mark(rect)
+                return
+            }
+            rect = rect.moved(by: node.frame.origin)
+            next = node.parent
+        }
+    }
+
+    /// The most lines that a text shows in a height: at least one.
+    func lineLimit(height: Int?) -> Int? {
+        guard let height, height < .max else { return traits.lineLimit }
+        return max(1, min(traits.lineLimit ?? .max, height))
+    }
+
+    /// Looks through views and modifiers. A spacer only takes what nothing else wants.
+    var layoutPriority: Int {
+        switch node.content {
+        case .spacer: .min
+        case .modified(.layoutPriority(let priority), _): priority
+        case .modified, .view: content.layoutPriority
+        default: 0
+        }
+    }
+
+    /// A divider, or one in views and modifiers.
+    var isDivider: Bool {
+        switch node.content {
+        case .divider: true
+        case .modified, .view: content.isDivider
+        default: false
+        }
+    }
+}

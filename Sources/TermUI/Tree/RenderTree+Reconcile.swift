@@ -1,0 +1,153 @@
+extension RenderTree {
+    /// Makes a node that is new at its place, with all that is under it.
+    func make(_ slot: Slot, traits: Traits, parent: RenderNode) -> RenderNode {
+        let node = RenderNode(identity: slot.identity, node: slot.node, traits: traits, parent: parent)
+        switch slot.node.content {
+        case .text(let text): node.textLayout = TextLayout(text)
+        case .list(let list):
+            node.scroll = scrolls.state(for: list.id)
+            node.list = ListState()
+        case .scroll(let scroll): node.scroll = scrolls.state(for: scroll.id)
+        default: break
+        }
+        expand(node)
+        return node
+    }
+
+    /// Brings a node to another value of the same kind, touching only what differs.
+    func update(_ target: RenderNode, to node: Node, traits: Traits) {
+        let old = target.node.content
+        let hasOtherTraits = target.traits != traits
+        target.node = node
+        target.traits = traits
+        switch (old, node.content) {
+        case (.text(let before), .text(let text)):
+            guard before != text || hasOtherTraits else { return }
+            if before != text { target.textLayout = TextLayout(text) }
+            changeLook(target)
+        case (.view(let before), .view(let view)):
+            if before != view || hasOtherTraits { expand(target) }
+        case (.list(let before), .list(let list)):
+            guard before != list || hasOtherTraits else { return }
+            if before.rows != list.rows || hasOtherTraits { target.list?.isStale = true }
+            target.invalidateLayout()
+        case (.modified(let before, _), .modified(let modifier, _)):
+            updateModifier(target, from: before, to: modifier)
+        case (.spacer(let before), .spacer(let minimum)):
+            if before != minimum || hasOtherTraits { target.invalidateLayout() }
+        case (.divider, .divider):
+            if hasOtherTraits { changeLook(target) }
+        default:
+            if !old.isArrangedLike(node.content) { target.invalidateLayout() }
+            expand(target)
+        }
+    }
+
+    /// Reconciles what is directly under a node with the node's value.
+    func expand(_ target: RenderNode) {
+        let traits = target.traits
+        switch target.node.content {
+        case .view(let view):
+            statistics.viewsEvaluated += 1
+            reconcile(target, [Flattening.single(view.base.body)], traits: traits)
+        case .horizontal(_, _, let nodes): reconcile(target, flattened(nodes), traits: traits.along(.horizontal))
+        case .vertical(_, _, let nodes): reconcile(target, flattened(nodes), traits: traits.along(.vertical))
+        case .layered(_, let nodes): reconcile(target, flattened(nodes), traits: traits.along(nil))
+        case .scroll(let scroll):
+            reconcile(target, [Flattening.single(scroll.content)], traits: traits.along(.vertical))
+        case .modified(let modifier, let child):
+            reconcile(target, slots(of: modifier, child), traits: traits.applying(modifier))
+        case .empty, .text, .group, .branch, .keyed, .list, .spacer, .divider: break
+        }
+    }
+
+    private func flattened(_ nodes: [Node]) -> [Slot] {
+        let flattening = Flattening(nodes)
+        statistics.duplicateIDs += flattening.duplicates
+        return flattening.slots
+    }
+
+    private func slots(of modifier: Modifier, _ child: Node) -> [Slot] {
+        let content = Flattening.single(child)
+        switch modifier {
+        case .overlay(_, let above): return [content, Flattening.single(above, root: 1)]
+        case .floating(_, let above): return [content, Flattening.single(Node(.modified(.pane, above)), root: 1)]
+        default: return [content]
+        }
+    }
+
+    private func updateModifier(_ target: RenderNode, from before: Modifier, to modifier: Modifier) {
+        if !before.isAlike(modifier) {
+            if modifier.isLayout { target.invalidateLayout() }
+            target.invalidatePaint()
+            if target.isActive { report(from: before, to: modifier) }
+        }
+        expand(target)
+    }
+
+    private func changeLook(_ target: RenderNode) {
+        target.invalidateLayout()
+        target.invalidatePaint()
+    }
+
+    private func reconcile(_ target: RenderNode, _ slots: [Slot], traits: Traits) {
+        let old = target.children
+        if old.count == slots.count, zip(old, slots).allSatisfy({ $0.isSame(as: $1) }) {
+            for (child, slot) in zip(old, slots) { update(child, to: slot.node, traits: traits) }
+            return
+        }
+        let diff = KeyedDiff(from: old.map(\.identity), to: slots.map(\.identity))
+        var children: [RenderNode] = []
+        children.reserveCapacity(slots.count)
+        for (slot, source) in zip(slots, diff.sources) {
+            if let source, old[source].isSame(as: slot) {
+                update(old[source], to: slot.node, traits: traits)
+                children.append(old[source])
+            } else {
+                if let source { remove(old[source]) }
+                children.append(make(slot, traits: traits, parent: target))
+            }
+        }
+        for index in diff.removed { remove(old[index]) }
+        for index in diff.moved { children[index].invalidatePaint() }
+        target.adopt(children)
+        target.invalidateLayout()
+        if target.isActive { children.forEach(activate) }
+    }
+}
+
+extension RenderNode {
+    fileprivate func isSame(as slot: Slot) -> Bool {
+        identity == slot.identity && node.kind == slot.node.kind
+    }
+}
+
+extension Node.Content {
+    /// Whether two containers arrange their children alike.
+    fileprivate func isArrangedLike(_ other: Node.Content) -> Bool {
+        switch (self, other) {
+        case (.horizontal(let lhs, let before, _), .horizontal(let rhs, let after, _)): lhs == rhs && before == after
+        case (.vertical(let lhs, let before, _), .vertical(let rhs, let after, _)): lhs == rhs && before == after
+        case (.layered(let lhs, _), .layered(let rhs, _)): lhs == rhs
+        default: true
+        }
+    }
+}
+
+extension Traits {
+    fileprivate func along(_ axis: Axis?) -> Traits {
+        var traits = self
+        traits.axis = axis
+        return traits
+    }
+
+    fileprivate func applying(_ modifier: Modifier) -> Traits {
+        var traits = self
+        switch modifier {
+        case .lineLimit(let limit): traits.lineLimit = limit.map { max(1, $0) }
+        case .truncation(let truncation): traits.truncation = truncation
+        default: break
+        }
+        return traits
+    }
+}

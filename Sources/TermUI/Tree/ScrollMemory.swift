@@ -1,0 +1,39 @@
+/// Where a list or scroll view stands, kept while it is off screen too.
+final class ScrollState {
+    let id: ScrollID
+    /// The row at the top of a list, by id and by where it last was.
+    var anchor: Token?
+    var anchorIndex = 0
+    /// Lines of the top row, or of a scroll view's content, that are above the viewport.
+    var offset = 0
+    /// Steps asked for since the last frame.
+    var pending: [ScrollStep] = []
+    var metrics: ScrollMetrics?
+
+    /// The selection when it was last laid out, and how much of it was to be seen.
+    var selection: Token?
+    var selectionShown = Shown.none
+
+    enum Shown {
+        case none, partly, wholly
+    }
+
+    init(id: ScrollID) {
+        self.id = id
+    }
+}
+
+/// The scroll states of the lists used last.
+final class ScrollMemory {
+    static let capacity = 64
+    private var states: [ScrollState] = []
+
+    /// The state under a name, made when it is new. Using it makes it the last to be forgotten.
+    func state(for id: ScrollID) -> ScrollState {
+        let index = states.firstIndex { $0.id == id }
+        let state = index.map { states.remove(at: $0) } ?? ScrollState(id: id)
+        if states.count == Self.capacity { states.removeFirst() }
+        states.append(state)
+        return state
+    }
+}
