@@ -2,6 +2,9 @@ import Glibc
 
 /// Opens addresses in the reader's browser: with an argument array, never through a shell, and only http and https.
 enum Browser {
+    /// `POSIX_SPAWN_SETSID` of glibc's spawn.h, which Swift sees only with `_GNU_SOURCE`.
+    private static let newSession: Int16 = 0x80
+
     /// False when no browser could be started.
     static func open(_ url: String) -> Bool {
         guard url.hasPrefix("http://") || url.hasPrefix("https://") else { return false }
@@ -23,7 +26,7 @@ enum Browser {
 
     private static func replacingPlaceholder(in word: String, with url: String) -> String {
         guard let range = word.firstRange(of: "%s") else { return word }
-        return word.replacingCharacters(in: range, with: url)
+        return word[..<range.lowerBound] + url + word[range.upperBound...]
     }
 
     /// Starts a program detached from the terminal, its input and output nowhere.
@@ -38,7 +41,7 @@ enum Browser {
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         // A session of its own, so that ctrl-c and hang-ups of this terminal are not the browser's.
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSID))
+        posix_spawnattr_setflags(&attributes, Self.newSession)
         var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         defer { pointers.forEach { free($0) } }
         var process = pid_t()

@@ -21,8 +21,9 @@ final class InteractiveRun: AppOutside {
     private var theme: Theme
     private var terminal: Terminal?
     private var session: Session?
+    private var container: AppContainer?
     private var frameIsScheduled = false
-    private var loadingSince: ContinuousClock.Instant?
+    private var settling: Settling?
     private var ending: CheckedContinuation<Void, Never>?
     private var exitCode = ExitCode.success
 
@@ -40,7 +41,7 @@ extension InteractiveRun {
     func run() async -> ExitCode {
         let terminal: Terminal
         do throws(TerminalError) {
-            terminal = try Terminal()
+            terminal = try Terminal(environment: ProcessInfo.processInfo.environment)
             try terminal.start()
         } catch {
             Console.error("tern: \(error.sentence)")
@@ -48,10 +49,10 @@ extension InteractiveRun {
         }
         let container = AppContainer(state: AppPage.State(now: Date()), source: service, outside: self)
         self.terminal = terminal
-        session = Session(container: container, size: terminal.size)
+        session = Session(container: container, size: terminal.surface.size)
+        self.container = container
         terminal.onEvent = { [weak self] in self?.handle($0) }
-        terminal.onEnd = { [weak self] in self?.end(.success) }
-        terminal.onWritable = { [weak self] in self?.scheduleFrame() }
+        terminal.onSignal = { [weak self] in self?.end(by: $0) }
         observe(container)
         container.send(.start)
         let clock = minuteTimer(container)
@@ -62,10 +63,9 @@ extension InteractiveRun {
         return exitCode
     }
 
-    private func end(_ code: ExitCode) {
-        exitCode = code
-        ending?.resume()
-        ending = nil
+    private func end(by signal: TerminalSignal) {
+        exitCode = signal == .interrupt ? .success : .failure
+        quit()
     }
 
     /// Ages in lists move on once a minute; nothing else wakes an idle Tern.
@@ -73,8 +73,20 @@ extension InteractiveRun {
         let timer = DispatchSource.makeTimerSource(queue: .main)
         timer.schedule(deadline: .now() + 60, repeating: 60, leeway: .seconds(5))
         timer.setEventHandler { MainActor.assumeIsolated { container.send(.tick(Date())) } }
-        timer.resume()
+        timer.activate()
         return timer
+    }
+}
+
+// MARK: What the container asks of the outside
+
+extension InteractiveRun {
+    func open(url: String) -> Bool { Browser.open(url) }
+    func log(_ line: String) { logFile.write(line) }
+
+    func quit() {
+        ending?.resume()
+        ending = nil
     }
 }
 
@@ -97,16 +109,63 @@ extension InteractiveRun {
         theme = .standard(isLight: Theme.isLight(red: red, green: green, blue: blue))
     }
 
-    /// Draws whenever the state that was drawn changes.
+    /// Draws whenever the state changes, by whatever.
     private func observe(_ container: AppContainer) {
         withObservationTracking {
             _ = container.state
         } onChange: { [weak self] in
-            // Told before the change is made: looked at again on the next turn of the main queue.
+            // Told just before the change is made, on the main actor: drawn on the next turn of the main queue.
             Task { @MainActor in
-                self?.scheduleFrame()
                 self?.observe(container)
+                self?.scheduleFrame()
             }
         }
+    }
+
+    /// One frame for whatever happens in this turn of the main queue. While a page has just begun to load, the frame
+    /// waits a moment for its content: what is stored arrives sooner than an eye could read "Loading".
+    private func scheduleFrame() {
+        guard !frameIsScheduled else { return }
+        frameIsScheduled = true
+        Task { @MainActor in
+            await Task.yield()
+            frameIsScheduled = false
+            drawUnlessSettling()
+        }
+    }
+
+    private func drawUnlessSettling() {
+        guard let container, container.state.isLoading else {
+            settling = nil
+            return draw()
+        }
+        if let settling, settling.hasEnded { return draw() }
+        guard settling == nil else { return }
+        let wait = Settling()
+        settling = wait
+        Task { @MainActor in
+            // Cancelled never: the run outlives it or ends the process.
+            try? await Task.sleep(for: Self.settleTime)
+            wait.hasEnded = true
+            if settling === wait { draw() }
+        }
+    }
+
+    private func draw() {
+        guard ending != nil, let session, let terminal else { return }
+        terminal.surface.present(session.frame(), theme: theme)
+    }
+}
+
+/// A short wait for content; ended, it does not begin again before a page has been shown.
+@MainActor
+private final class Settling {
+    var hasEnded = false
+}
+
+extension AppPage.State {
+    /// Whether a page on screen has nothing to show yet but will soon.
+    fileprivate var isLoading: Bool {
+        feeds.page == .loading || articles.page == .loading || article?.page == .loading
     }
 }
