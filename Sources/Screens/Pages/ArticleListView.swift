@@ -48,6 +48,7 @@ struct ArticleListView: View {
                     isFocused: isFocused,
                     now: now,
                     isWide: width >= 56,
+                    showsSource: state.listing?.isGathering == true,
                     summaryLines: summaryLines
                 ),
                 id: state.listing,
@@ -70,6 +71,8 @@ struct ArticleRows: ListRows {
     var isFocused: Bool
     var now: Date
     var isWide: Bool
+    /// Where articles of several feeds stand together, each names its own.
+    var showsSource: Bool
     var summaryLines: Int
 
     private var hasTail: Bool { content.tail != .end }
@@ -87,6 +90,7 @@ struct ArticleRows: ListRows {
             selection: article.id == selection ? (isFocused ? .focused : .dimmed) : .none,
             age: Age.text(article.published, now: now, isEstimated: article.dateIsEstimated),
             isWide: isWide,
+            showsSource: showsSource,
             summaryLines: summaryLines
         )
         .onAppear(ScreenAction.rowAppeared(article.id))
@@ -99,6 +103,7 @@ struct ArticleRow: View {
     var selection: RowSelection
     var age: String
     var isWide: Bool
+    var showsSource: Bool
     var summaryLines: Int
 
     private var status: ArticleStatus { article.status }
@@ -106,20 +111,21 @@ struct ArticleRow: View {
     var body: Node {
         VStack {
             HStack {
-                Text(selection == .none ? " " : "▌", .accent)
-                Text(status.isRead ? " " : "●", .unread)
-                Text(status.isStarred ? "★" : " ", .starred)
-                Text(" " + article.title, titleRole, status.isRead ? [] : .bold).lineLimit(1).layoutPriority(1)
+                Text(selection == .none ? " " : "▌", .accent).fixedSize().layoutPriority(3)
+                Text(status.isRead ? "  " : "● ", .unread).fixedSize().layoutPriority(3)
+                Text(article.title, titleRole, status.isRead ? [] : .bold).lineLimit(1).layoutPriority(1)
                 Spacer(minimum: 1)
-                if isWide {
-                    Text(article.feedTitle + " ", .textSecondary).lineLimit(1).frame(maxWidth: 18)
+                if status.isStarred { Text("★ ", .starred).fixedSize().layoutPriority(2) }
+                if showsSource, isWide {
+                    Text(article.feedTitle, .textSecondary).lineLimit(1).frame(maxWidth: 18).layoutPriority(2)
+                    Text(" ").fixedSize().layoutPriority(2)
                 }
                 Text(age + " ", .textSecondary).fixedSize().layoutPriority(2)
             }
             .frame(height: 1)
             .selected(selection)
             if summaryLines > 0, !summary.isEmpty {
-                Text(summary).lineLimit(summaryLines).padding(EdgeInsets(leading: 4, trailing: 1))
+                Text(summary).lineLimit(summaryLines).padding(EdgeInsets(leading: 3, trailing: 1))
             }
         }
         .onTap(ScreenAction.selectArticle(article.id))
@@ -130,9 +136,9 @@ struct ArticleRow: View {
     }
 
     private var summary: [StyledText.Run] {
-        let source: [StyledText.Run] = isWide ? [] : [StyledText.Run(article.feedTitle, .textSecondary)]
+        let source = showsSource && !isWide ? [StyledText.Run(article.feedTitle, .textSecondary)] : []
         guard !article.summary.isEmpty else { return source }
-        let separator: [StyledText.Run] = isWide ? [] : [StyledText.Run(" · ", .textTertiary)]
+        let separator = source.isEmpty ? [] : [StyledText.Run(" · ", .textTertiary)]
         return source + separator + [StyledText.Run(article.summary, .textTertiary)]
     }
 }
@@ -144,11 +150,11 @@ struct TailRow: View {
     var body: Node {
         switch tail {
         case .more, .loadingMore:
-            Text("    ⠋ loading more…", .textSecondary).lineLimit(1)
+            Text("   ⠋ loading more…", .textSecondary).lineLimit(1)
         case .moreFailed(let failure, _):
             VStack {
-                Text("    ⚠ More could not be loaded", .danger, .bold).lineLimit(1)
-                Text(failure.sentence + " R retries.", .textSecondary).lineLimit(3).padding(EdgeInsets(leading: 4))
+                Text("   ⚠ More could not be loaded", .danger, .bold).lineLimit(1)
+                Text(failure.sentence + " R retries.", .textSecondary).lineLimit(3).padding(EdgeInsets(leading: 3))
             }
             .onTap(ScreenAction.retry)
         case .end: Node.empty

@@ -29,13 +29,24 @@ struct TitleBar: View {
 
     private func tab(_ gathering: Catalogue.Gathering) -> Node {
         let attributes: Attributes = gathering.listing == current ? [.bold, .underline] : []
-        return Text(" \(gathering.listing.name) \(gathering.count) ", nil, attributes)
+        return Text(" \(gathering.label) ", nil, attributes)
             .lineLimit(1)
             .onTap(ScreenAction.select(gathering.listing))
     }
 }
 
+extension Catalogue.Gathering {
+    /// "Unread 24". "All" goes without: its count would be the same.
+    fileprivate var label: String { listing == .all ? listing.name : "\(listing.name) \(count)" }
+}
+
 extension Listing {
+    /// Whether articles of several feeds stand in it together.
+    var isGathering: Bool {
+        if case .feed = self { return false }
+        return true
+    }
+
     /// The name of a gathering; feeds have titles of their own.
     var name: String {
         switch self {

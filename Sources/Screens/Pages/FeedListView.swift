@@ -60,7 +60,7 @@ struct FeedRows: ListRows {
                 listing: listing,
                 mark: listing == .starred ? "★" : listing == .unread ? "●" : "≡",
                 title: listing.name,
-                count: gathering.count,
+                count: listing == .all ? 0 : gathering.count,
                 trouble: nil,
                 selection: selection
             ).node
@@ -115,11 +115,11 @@ struct FeedRow: View {
     var body: Node {
         VStack {
             HStack {
-                Text(selection == .none ? " " : "▌", .accent)
-                Text(trouble == nil ? mark : "⚠", trouble == nil ? .accent : .warning)
+                Text(selection == .none ? " " : "▌", .accent).fixedSize().layoutPriority(1)
+                Text(trouble == nil ? mark : "⚠", trouble == nil ? .accent : .warning).fixedSize().layoutPriority(1)
                 Text(" " + title, nil, count > 0 ? .bold : []).lineLimit(1)
                 Spacer(minimum: 1)
-                Text(count > 0 ? "\(count) " : " ", .textSecondary).layoutPriority(1)
+                Text(count > 0 ? "\(count) " : " ", .textSecondary).fixedSize().layoutPriority(1)
             }
             .selected(selection)
             if let trouble, selection != .none {
