@@ -158,6 +158,11 @@ bool cn_screen_define_pair(cn_screen *screen, int pair, int foreground, int back
     return init_extended_pair(pair, foreground, background) == OK;
 }
 
+bool cn_screen_has_fragile_corner(const cn_screen *screen) {
+    (void)screen;
+    return auto_right_margin && !(enter_am_mode && exit_am_mode);
+}
+
 void cn_screen_resize(cn_screen *screen, int columns, int rows) {
     resize_term(rows, columns);
     werase(stdscr);

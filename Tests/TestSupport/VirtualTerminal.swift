@@ -68,9 +68,26 @@ package final class VirtualTerminal {
     }
 
     package func feed(_ bytes: [UInt8]) {
+        let bytes = Self.withoutCharacterSets(bytes)
         bytes.withUnsafeBytes { buffer in
             _ = vterm_input_write(terminal, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
         }
+    }
+
+    /// libvterm takes `ESC ( B` literally and then reads letters apart from the marks that follow them, which no
+    /// terminal in UTF-8 mode does.
+    private static func withoutCharacterSets(_ bytes: [UInt8]) -> [UInt8] {
+        var kept: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == 0x1B, bytes[index...].starts(with: [0x1B, 0x28, 0x42]) {
+                index += 3
+            } else {
+                kept.append(bytes[index])
+                index += 1
+            }
+        }
+        return kept
     }
 
     package func feed(_ text: String) { feed(Array(text.utf8)) }

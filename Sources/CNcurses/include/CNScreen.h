@@ -49,6 +49,10 @@ int cn_screen_pairs(const cn_screen *screen);
 /// Defines a pair; -1 is the terminal's own colour.
 bool cn_screen_define_pair(cn_screen *screen, int pair, int foreground, int background);
 
+/// Whether the last cell of the screen cannot be written beside a wide character: a terminal type that cannot switch
+/// wrapping off (screen, tmux) is sent it one column before and pushed right, which would cut the character.
+bool cn_screen_has_fragile_corner(const cn_screen *screen);
+
 /// Sets the size. All windows must be gone.
 void cn_screen_resize(cn_screen *screen, int columns, int rows);
 /// Makes the next update start with a cleared screen.

@@ -46,8 +46,15 @@ struct LayerWindow {
             }
     }
 
-    /// Writes a span of the layer, widened to whole clusters and clipped to the window.
-    func write(_ span: Span, of layer: Layer, encoder: inout CellEncoder, scratch: inout [cn_cell]) {
+    /// Writes a span of the layer, widened to whole clusters and clipped to the window. A wide cluster at `blank`, a
+    /// place on the screen, is left out.
+    func write(
+        _ span: Span,
+        of layer: Layer,
+        blank: Point?,
+        encoder: inout CellEncoder,
+        scratch: inout [cn_cell]
+    ) {
         let columns = offset.x..<(offset.x + visible.size.width)
         let rows = offset.y..<(offset.y + visible.size.height)
         var first = max(span.columns.lowerBound, columns.lowerBound)
@@ -57,7 +64,10 @@ struct LayerWindow {
         scratch.removeAll(keepingCapacity: true)
         var x = first
         while x < last {
-            let cell = shown(layer, x: x, y: span.y, columns: columns)
+            var cell = shown(layer, x: x, y: span.y, columns: columns)
+            if cell.width == 2, blank == Point(x: frame.minX + x, y: frame.minY + span.y) {
+                cell = Cell(" ", cell.style)
+            }
             encoder.append(cell, to: &scratch)
             x += cell.width == 2 ? 2 : 1
         }

@@ -145,6 +145,12 @@ extension NcursesSurface {
         stack.removeAll()
     }
 
+    /// Where a wide cluster would begin that cannot stand beside the last cell of the screen; nil when it can.
+    package var fragilePlace: Point? {
+        guard let screen, cn_screen_has_fragile_corner(screen) else { return nil }
+        return Point(x: size.width - 3, y: size.height - 1)
+    }
+
     private func write(_ frame: Frame, everything: Bool) {
         let fresh = arrange(frame.layers)
         let cuts = Cuts(layers: frame.layers, screen: size)
@@ -154,7 +160,9 @@ extension NcursesSurface {
             let spans = window.spans(for: layer, newCuts: newCuts, everything: everything || fresh.contains(layer.id))
             window.cuts = newCuts
             windows[layer.id] = window
-            for span in spans { window.write(span, of: layer, encoder: &encoder, scratch: &scratch) }
+            for span in spans {
+                window.write(span, of: layer, blank: fragilePlace, encoder: &encoder, scratch: &scratch)
+            }
             if !spans.isEmpty { isStale = true }
         }
     }

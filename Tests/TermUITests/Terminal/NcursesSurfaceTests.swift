@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 
 @testable import TermUI
 
@@ -8,11 +8,13 @@ import TestSupport
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct NcursesSurfaceTests {
-    nonisolated static let terminalTypes = ["xterm-256color", "xterm", "screen-256color", "tmux-256color", "linux", "vt100"]
+    nonisolated static let terminalTypes = [
+        "xterm-256color", "xterm", "screen-256color", "tmux-256color", "linux", "vt100",
+    ]
 
     @Test(arguments: terminalTypes)
     func randomFramesShowOnTheTerminalAsComposed(terminalType: String) throws {
-        for seed in 1...12 {
+        for seed in 1...60 {
             try SurfaceScript(terminalType: terminalType, seed: UInt64(seed)).run(frames: 30)
         }
     }

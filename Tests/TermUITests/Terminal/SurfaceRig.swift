@@ -52,6 +52,16 @@ final class SurfaceRig {
 
     func show(_ frame: Frame) { surface.present(frame, theme: theme) }
 
+    /// The frame composed, with the one exception that a surface makes.
+    func expected(_ frame: Frame) -> CellBuffer {
+        var buffer = frame.composed()
+        if let place = surface.fragilePlace, place.x >= 0, buffer[place.x, place.y].width == 2 {
+            let style = buffer[place.x, place.y].style
+            buffer.put(Cell(" ", style), x: place.x, y: place.y)
+        }
+        return buffer
+    }
+
     /// The first difference between what the terminal shows and what it should show.
     func difference(from expected: CellBuffer) -> String? {
         for y in 0..<expected.size.height {

@@ -32,7 +32,7 @@ final class SurfaceScript {
     init(terminalType: String, seed: UInt64, placeholders: Int = 0xFFFE) throws {
         random = SeededGenerator(seed: seed)
         label = "\(terminalType), seed \(seed)"
-        let size = Size(width: Int.random(in: 1...30, using: &random), height: Int.random(in: 1...9, using: &random))
+        let size = Size(width: Int.random(in: 2...30, using: &random), height: Int.random(in: 1...9, using: &random))
         rig = try SurfaceRig(terminalType: terminalType, size: size, placeholders: placeholders)
     }
 
@@ -44,7 +44,7 @@ final class SurfaceScript {
             let writes = rig.writer.chunks.count
             rig.show(frame)
             for index in layers.indices { layers[index].damage = [] }
-            let problem = rig.difference(from: frame.composed())
+            let problem = rig.difference(from: rig.expected(frame))
             #expect(problem == nil, "\(label), frame \(number)")
             #expect(rig.writer.chunks.count - writes <= 1)
             if let cursor = frame.cursor { #expect(rig.terminal.cursor == (cursor.x, cursor.y)) }
@@ -154,7 +154,7 @@ final class SurfaceScript {
     }
 
     private func resizeScreen() {
-        let size = Size(width: Int.random(in: 1...40, using: &random), height: Int.random(in: 1...12, using: &random))
+        let size = Size(width: Int.random(in: 2...40, using: &random), height: Int.random(in: 1...12, using: &random))
         rig.terminal.resize(columns: size.width, rows: size.height)
         surface.resize(to: size)
         startOver()
@@ -182,7 +182,8 @@ final class SurfaceScript {
     private static let wide = ["世", "界", "😀", "❤️", "1️⃣", "🇩🇪", "☀️", "が", "한"]
     private static let styles = [
         Style(), Style(), Style(.accent), Style(.danger, on: .selectionBackground, .bold),
-        Style(.standard, on: .popupBackground), Style(.standard, on: .standard, .underline), Style(.accent, on: .standard, .reverse),
+        Style(.standard, on: .popupBackground), Style(.standard, on: .standard, .underline),
+        Style(.accent, on: .standard, .reverse),
     ]
 
     private func randomCell() -> Cell {
