@@ -175,8 +175,11 @@ CMarkupParser *cmarkup_create_html(const CMarkupHandlers *handlers) {
         free(parser);
         return NULL;
     }
-    lib.htmlCtxtUseOptions_(parser->context, HTML_PARSE_RECOVER | HTML_PARSE_NONET | HTML_PARSE_NOIMPLIED |
-                                                 HTML_PARSE_IGNORE_ENC | HTML_PARSE_NODEFDTD);
+    lib.htmlCtxtUseOptions_(parser->context,
+                            HTML_PARSE_RECOVER | HTML_PARSE_NONET | HTML_PARSE_IGNORE_ENC | HTML_PARSE_NODEFDTD);
+    // A fragment is read as if in a page: without one, the parser stops behind the first element.
+    static const char page[] = "<html><body>";
+    lib.htmlParseChunk_(parser->context, page, sizeof page - 1, 0);
     return parser;
 }
 

@@ -28,7 +28,7 @@ final class HTTPServerCore: Sendable {
     func startAccepting() {
         startThread { [self] in
             while true {
-                let connection = accept4(listener, nil, nil, Int32(SOCK_CLOEXEC.rawValue))
+                let connection = accept(listener, nil, nil)
                 if connection < 0 && errno == EINTR { continue }
                 guard connection >= 0, register(connection) else { break }
                 startThread { self.serve(connection) }
@@ -151,7 +151,7 @@ final class HTTPServerCore: Sendable {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes { part in
-                Glibc.send(connection, part.baseAddress, part.count, Int32(MSG_NOSIGNAL.rawValue))
+                Glibc.send(connection, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
             }
             if count < 0 && errno == EINTR { continue }
             if count <= 0 { return false }

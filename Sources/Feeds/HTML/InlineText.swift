@@ -58,21 +58,24 @@ struct InlineText {
         run.append(scalar)
     }
 
+    /// Adds the run to the spans; it joins the last one when they look the same.
     private mutating func closeRun() {
-        if !run.isEmpty { spans.append(RichText.Span(String(run), runStyle.emphasis, link: runStyle.link)) }
+        guard !run.isEmpty else { return }
+        let text = String(run)
         run = String.UnicodeScalarView()
+        if let last = spans.last, last.emphasis == runStyle.emphasis, last.link == runStyle.link {
+            spans[spans.count - 1].text += text
+        } else {
+            spans.append(RichText.Span(text, runStyle.emphasis, link: runStyle.link))
+        }
     }
 
     /// Takes white space off the end, whatever spans it is in.
     private mutating func trimEnd() {
         closeRun()
-        while let last = spans.popLast() {
-            var scalars = last.text.unicodeScalars
-            while let end = scalars.last, end.properties.isWhitespace { scalars.removeLast() }
-            if !scalars.isEmpty {
-                spans.append(RichText.Span(String(scalars), last.emphasis, link: last.link))
-                break
-            }
+        while let end = spans.last?.text.unicodeScalars.last, end.properties.isWhitespace {
+            spans[spans.count - 1].text.unicodeScalars.removeLast()
+            if spans.last?.text.isEmpty == true { spans.removeLast() }
         }
     }
 }

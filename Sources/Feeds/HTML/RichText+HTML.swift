@@ -16,7 +16,9 @@ extension RichText {
             do {
                 let taken = try MarkupParser.parse(bytes, as: .html, into: builder)
                 if builder.isTooDeep {
-                    let rest = String(decoding: bytes[taken...], as: UTF8.self)
+                    let tag = bytes[..<taken].lastIndex(of: UInt8(ascii: "<")) ?? taken
+                    let isCut = !bytes[tag..<taken].contains(UInt8(ascii: ">"))
+                    let rest = String(decoding: bytes[(isCut ? tag : taken)...], as: UTF8.self)
                     builder.append(Entities.decoded(rest.withoutTags))
                 }
             } catch {

@@ -37,6 +37,7 @@ final class RichTextBuilder: MarkupHandler {
     private var links: [String] = []
     private var linkNumbers: [String: Int] = [:]
     private var isDropping = false
+    private(set) var isTooDeep = false
     private let limit: Int
     private var characters = 0
 
@@ -46,8 +47,7 @@ final class RichTextBuilder: MarkupHandler {
         self.limit = limit
     }
 
-    var hasEnough: Bool { open.count > Self.maximumDepth || characters >= limit }
-    var isTooDeep: Bool { open.count > Self.maximumDepth }
+    var hasEnough: Bool { isTooDeep || characters >= limit }
 
     func finish() -> RichText {
         if preformatted != nil { endPreformatted() }
@@ -62,6 +62,7 @@ extension RichTextBuilder {
     func start(_ element: MarkupElement) {
         let role = isDropping ? .none : HTMLRole(element.name)
         open.append(Open(name: element.name, undo: begin(role, element)))
+        if open.count > Self.maximumDepth { isTooDeep = true }
     }
 
     func end(_ name: String) {

@@ -34,19 +34,19 @@ final class FeedReader: MarkupHandler {
     private var open: [Open] = []
     private var item: RawFields?
     private var fields: [RawField] = []
-    /// A well-ended root, or none.
-    var isComplete: Bool { root != nil && open.isEmpty }
-    /// The root is not that of any feed.
-    private(set) var hasEnough = false
+    /// The root has ended; what comes behind it is junk.
+    private(set) var isComplete = false
+    /// The root has ended, or is not that of any feed.
+    var hasEnough: Bool { isComplete || root != nil && !isFeed }
 
     var isFeed: Bool { root.map { ["rss", "rdf", "feed", "channel", "item", "entry"].contains($0) } ?? false }
 
     func start(_ element: MarkupElement) {
+        if isComplete { return }
         let name = Self.name(of: element)
         if root == nil {
             root = name.local
             feed.isAtom = name.local == "feed" || name.local == "entry"
-            hasEnough = !isFeed
         }
         let base = base(of: element)
         let role = role(of: name)
@@ -63,6 +63,7 @@ final class FeedReader: MarkupHandler {
     func end(_ name: String) {
         guard let index = open.lastIndex(where: { $0.name == name }) else { return }
         while open.count > index, let element = open.popLast() { close(element) }
+        isComplete = open.isEmpty
     }
 
     func text(_ bytes: UnsafeBufferPointer<UInt8>) {
