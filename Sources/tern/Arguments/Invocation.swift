@@ -1,3 +1,4 @@
+import Model
 import Screens
 import TermUI
 
@@ -82,7 +83,7 @@ struct Invocation: Equatable {
             try options.allow(["--state", "--size", "--format", "--theme", "--colors"], for: word)
             return .preview(try preview(rest, options))
         case "help": return .help
-        default: throw UsageError(sentence: "There is no command “\(word)”.")
+        default: throw UsageError(sentence: "There is no command “\(word.cleanedLine)”.")
         }
     }
 
