@@ -37,7 +37,8 @@ struct ArchitectureTests {
 
     @Test func everyTargetOfTheTableExistsAndNoOther() throws {
         let folders = try FileManager.default.contentsOfDirectory(
-            atPath: SourceTree.root.appendingPathComponent("Sources").path)
+            atPath: SourceTree.root.appendingPathComponent("Sources").path
+        )
         let shims: Set<String> = ["CNcurses", "CSQLite", "CLibXML2", "CCurl"]
         #expect(Set(folders) == Set(Self.arrows.keys).union(shims))
     }
@@ -111,7 +112,8 @@ struct ArchitectureTests {
         #expect(SourceTree.code(of: "let a = \"try! \\\" x!\" // fatalError(") == "let a = \" ")
         let file = SourceTree.File(
             path: "Sources/X/Y.swift",
-            lines: ["@testable import A", "package import B", "import struct C.D", "// import E"])
+            lines: ["@testable import A", "package import B", "import struct C.D", "// import E"]
+        )
         #expect(SourceTree.imports(of: file) == ["A", "B", "C"])
     }
 }

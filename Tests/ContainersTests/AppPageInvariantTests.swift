@@ -1,6 +1,7 @@
 import Containers
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 /// Random readers on a random source: whatever they do and in whatever order answers come, nothing contradicts itself.
@@ -22,10 +23,10 @@ struct AppPageInvariantTests {
 private struct World {
     var given = Given<AppPage>.fresh
     var waiting: [AppPage.Effect] = []
-    var random: SplitMix
+    var random: SeededGenerator
 
     init(seed: UInt64) {
-        random = SplitMix(state: seed)
+        random = SeededGenerator(seed: seed)
         send(.start)
     }
 
@@ -128,18 +129,5 @@ private struct World {
         some.feeds.removeAll { _ in Int.random(in: 0..<4, using: &random) == 0 }
         if Int.random(in: 0..<8, using: &random) == 0 { some.gatherings = [] }
         return some
-    }
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014): a seed gives the same reader each time.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

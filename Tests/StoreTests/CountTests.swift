@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Store
@@ -9,7 +10,7 @@ struct CountTests {
     @Test(arguments: [1, 2, 3] as [UInt64])
     func countsKeptEqualCountsCountedAfterAnything(seed: UInt64) async throws {
         let store = try Store.open(path: ":memory:")
-        var random = SeededGenerator(state: seed)
+        var random = SeededGenerator(seed: seed)
         for step in 0..<400 {
             try await doSomething(to: store, step, &random)
             if step % 20 == 19 { try await compare(store) }

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Store
@@ -26,7 +27,7 @@ struct ListingTests {
 
     /// Few dates for many articles, some missing and some in the future.
     private func fill(_ count: Int, seed: UInt64) async throws -> [Expected] {
-        var random = SeededGenerator(state: seed)
+        var random = SeededGenerator(seed: seed)
         var feeds: [FeedID] = []
         for index in 0..<5 { feeds.append(try await store.addFeed("feed\(index)")) }
         var articles: [Expected] = []

@@ -25,19 +25,6 @@ final class TemporaryFolder: Sendable {
     }
 }
 
-/// SplitMix64: the same numbers in each run.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 /// The moment at which tests fetch, and moments after it.
 func moment(_ seconds: Double = 0) -> Date { Date(timeIntervalSince1970: 1_700_000_000 + seconds) }
 
