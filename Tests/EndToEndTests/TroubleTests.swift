@@ -1,4 +1,5 @@
 import Foundation
+import ReaderSupport
 import TermUI
 import Testing
 
