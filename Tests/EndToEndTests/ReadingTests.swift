@@ -1,4 +1,7 @@
+import Containers
 import Foundation
+import Model
+import Screens
 import TermUI
 import Testing
 

@@ -1,4 +1,6 @@
+import Containers
 import Foundation
+import Model
 import TermUI
 import Testing
 
