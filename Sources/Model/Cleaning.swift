@@ -4,44 +4,47 @@ extension StringProtocol {
     /// One line: controls, bidi overrides and invisible format characters dropped, white space runs made one space,
     /// ends trimmed. For titles, authors, summaries, addresses.
     package var cleanedLine: String {
-        var result = String.UnicodeScalarView()
+        if TextCleaning.isCleanASCIILine(utf8) { return String(self) }
+        var result: [UInt8] = []
+        result.reserveCapacity(utf8.count)
         var pendingSpace = false
         for scalar in unicodeScalars {
-            if scalar.properties.isWhitespace {
+            if TextCleaning.isWhitespace(scalar) {
                 pendingSpace = !result.isEmpty
             } else if !TextCleaning.isDropped(scalar) {
-                if pendingSpace { result.append(" ") }
+                if pendingSpace { result.append(0x20) }
                 pendingSpace = false
-                result.append(scalar)
+                result.append(contentsOf: scalar.utf8)
             }
         }
-        return String(result)
+        return String(decoding: result, as: UTF8.self)
     }
 
     /// Lines kept: the same, but each line break of any kind becomes one "\n" ("\r\n" is one), and tabs become spaces up
     /// to the next multiple of 4 columns counted in scalars. For bodies and preformatted text.
     package var cleanedText: String {
-        var result = String.UnicodeScalarView()
+        var result: [UInt8] = []
+        result.reserveCapacity(utf8.count)
         var column = 0
         var followsReturn = false
         for scalar in unicodeScalars {
             switch scalar {
             case "\n" where followsReturn: break
             case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{0B}", "\u{0C}":
-                result.append("\n")
+                result.append(0x0A)
                 column = 0
             case "\t":
                 let width = 4 - column % 4
-                result.append(contentsOf: repeatElement(" ", count: width))
+                result.append(contentsOf: repeatElement(0x20, count: width))
                 column += width
             case _ where !TextCleaning.isDropped(scalar):
-                result.append(scalar)
+                result.append(contentsOf: scalar.utf8)
                 column += 1
             default: break
             }
             followsReturn = scalar == "\r"
         }
-        return String(result)
+        return String(decoding: result, as: UTF8.self)
     }
 }
 
@@ -60,5 +63,23 @@ package enum TextCleaning {
         case 0xE000...0xF8FF, 0xF0000...0x10FFFF: true
         default: false
         }
+    }
+
+    /// `Unicode.Scalar.Properties.isWhitespace`, without its table for ASCII.
+    package static func isWhitespace(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.value < 0x80 { return scalar.value == 0x20 || (0x09...0x0D).contains(scalar.value) }
+        return scalar.properties.isWhitespace
+    }
+
+    /// Whether a line needs no cleaning, judged by its bytes; most lines are such.
+    static func isCleanASCIILine(_ bytes: some Sequence<UInt8>) -> Bool {
+        var last: UInt8 = 0x20
+        var isEmpty = true
+        for byte in bytes {
+            if byte < 0x20 || byte >= 0x7F || byte == 0x20 && last == 0x20 { return false }
+            last = byte
+            isEmpty = false
+        }
+        return isEmpty || last != 0x20
     }
 }
