@@ -27,6 +27,22 @@ struct FeedServicePagesTests {
         #expect(await source.pages.calls == [.all])
     }
 
+    @Test func aSourceThatAnswersAtOnceLosesNobody() async throws {
+        let source = FakePageSource(traits: SourceTraits(prefetches: true))
+        await source.pages.always { _ in .success(page(.a, next: "2")) }
+        let service = FeedService(source: source, maximumPages: 4)
+        try await withThrowingTaskGroup { group in
+            for number in 0..<500 {
+                group.addTask {
+                    let request = PageRequest.all.after("\(number % 50)")
+                    #expect(try await service.page(request, policy: .reload).rows.count == 1)
+                    #expect(try await service.page(request, policy: .cached).rows.count == 1)
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
     @Test func whoIsCancelledIsAnsweredAtOnceAndTheOthersGetTheirPage() async throws {
         let service = FeedService(source: source)
         let one = Task { try await service.page(.all, policy: .cached) }
