@@ -4,10 +4,11 @@ extension StringProtocol {
     /// One line: controls, bidi overrides and invisible format characters dropped, white space runs made one space,
     /// ends trimmed. For titles, authors, summaries, addresses.
     package var cleanedLine: String {
+        if TextCleaning.isCleanLine(self) { return String(self) }
         var result = String.UnicodeScalarView()
         var pendingSpace = false
         for scalar in unicodeScalars {
-            if scalar.properties.isWhitespace {
+            if TextCleaning.isWhitespace(scalar) {
                 pendingSpace = !result.isEmpty
             } else if !TextCleaning.isDropped(scalar) {
                 if pendingSpace { result.append(" ") }
@@ -21,6 +22,7 @@ extension StringProtocol {
     /// Lines kept: the same, but each line break of any kind becomes one "\n" ("\r\n" is one), and tabs become spaces up
     /// to the next multiple of 4 columns counted in scalars. For bodies and preformatted text.
     package var cleanedText: String {
+        if TextCleaning.isCleanLine(self) { return String(self) }
         var result = String.UnicodeScalarView()
         var column = 0
         var followsReturn = false
@@ -60,5 +62,26 @@ package enum TextCleaning {
         case 0xE000...0xF8FF, 0xF0000...0x10FFFF: true
         default: false
         }
+    }
+
+    /// The White_Space property (UAX #44). Asking the library's tables for it took most of the time of a start.
+    static func isWhitespace(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+        default: false
+        }
+    }
+
+    /// Whether this is printable ASCII with single spaces inside, as most lines are: nothing needs to be done to it.
+    static func isCleanLine(_ text: some StringProtocol) -> Bool {
+        func isClean(_ bytes: some Sequence<UInt8>) -> Bool {
+            var previous: UInt8 = 0x20
+            for byte in bytes {
+                guard (0x20...0x7E).contains(byte), byte != 0x20 || previous != 0x20 else { return false }
+                previous = byte
+            }
+            return previous != 0x20
+        }
+        return text.utf8.withContiguousStorageIfAvailable(isClean) ?? isClean(text.utf8)
     }
 }
