@@ -4,7 +4,7 @@ extension StringProtocol {
     /// One line: controls, bidi overrides and invisible format characters dropped, white space runs made one space,
     /// ends trimmed. For titles, authors, summaries, addresses.
     package var cleanedLine: String {
-        if TextCleaning.isCleanASCIILine(utf8) { return String(self) }
+        if TextCleaning.isCleanLine(self) { return String(self) }
         var result: [UInt8] = []
         result.reserveCapacity(utf8.count)
         var pendingSpace = false
@@ -23,6 +23,7 @@ extension StringProtocol {
     /// Lines kept: the same, but each line break of any kind becomes one "\n" ("\r\n" is one), and tabs become spaces up
     /// to the next multiple of 4 columns counted in scalars. For bodies and preformatted text.
     package var cleanedText: String {
+        if TextCleaning.isCleanLine(self) { return String(self) }
         var result: [UInt8] = []
         result.reserveCapacity(utf8.count)
         var column = 0
@@ -65,21 +66,24 @@ package enum TextCleaning {
         }
     }
 
-    /// `Unicode.Scalar.Properties.isWhitespace`, without its table for ASCII.
+    /// The White_Space property (UAX #44). Asking the library's tables for it took most of the time of a start.
     package static func isWhitespace(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.value < 0x80 { return scalar.value == 0x20 || (0x09...0x0D).contains(scalar.value) }
-        return scalar.properties.isWhitespace
+        switch scalar.value {
+        case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+        default: false
+        }
     }
 
-    /// Whether a line needs no cleaning, judged by its bytes; most lines are such.
-    static func isCleanASCIILine(_ bytes: some Sequence<UInt8>) -> Bool {
-        var last: UInt8 = 0x20
-        var isEmpty = true
-        for byte in bytes {
-            if byte < 0x20 || byte >= 0x7F || byte == 0x20 && last == 0x20 { return false }
-            last = byte
-            isEmpty = false
+    /// Whether this is printable ASCII with single spaces inside, as most lines are: nothing needs to be done to it.
+    static func isCleanLine(_ text: some StringProtocol) -> Bool {
+        func isClean(_ bytes: some Sequence<UInt8>) -> Bool {
+            var previous: UInt8 = 0x20
+            for byte in bytes {
+                guard (0x20...0x7E).contains(byte), byte != 0x20 || previous != 0x20 else { return false }
+                previous = byte
+            }
+            return previous != 0x20
         }
-        return isEmpty || last != 0x20
+        return text.utf8.withContiguousStorageIfAvailable(isClean) ?? isClean(text.utf8)
     }
 }
