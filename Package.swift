@@ -65,6 +65,7 @@ let package = Package(
         test("TermUITests", ["TermUI", "TestSupport"]),
         test("ScreensTests", ["Screens", "Containers", "TermUI", "Model", "TestSupport"]),
         test("EndToEndTests", ["FeedService", "Screens", "Containers", "TermUI", "Model", "TestSupport"]),
+        test("TernTests", ["tern", "TermUI", "Screens"]),
         test("BinaryTests", ["tern", "TermUI", "TestSupport"]),
         test("ArchitectureTests", []),
     ]

@@ -7,8 +7,4 @@
 static inline int tern_sqlite3_bind_text(sqlite3_stmt *statement, int index, const char *bytes, int length) {
     return sqlite3_bind_text(statement, index, bytes, length, SQLITE_TRANSIENT);
 }
-
-static inline int tern_sqlite3_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, int length) {
-    return sqlite3_bind_blob(statement, index, bytes, length, SQLITE_TRANSIENT);
-}
 #endif

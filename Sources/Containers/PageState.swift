@@ -22,6 +22,61 @@ package enum PageState<Content: Equatable & Sendable>: Equatable, Sendable {
     }
 }
 
+extension PageState {
+    var isLoading: Bool {
+        if case .loading = self { return true }
+        return false
+    }
+
+    var isRefreshing: Bool {
+        if case .refreshing = self { return true }
+        return false
+    }
+
+    /// The page as a whole failed, so that a retry has something to do.
+    var hasFailed: Bool {
+        switch self {
+        case .offline, .failed: true
+        case .idle, .loading, .loaded, .refreshing, .empty: false
+        }
+    }
+
+    /// The state that a failure leads to: no network is told apart from a bad answer.
+    static func failure(_ failure: Failure, keeping content: Content?) -> PageState {
+        failure.isOffline ? .offline(content) : .failed(failure, content)
+    }
+
+    /// Takes content that just arrived. A refresh that still runs goes on.
+    mutating func receive(_ content: Content) {
+        self = isRefreshing ? .refreshing(content) : .loaded(content)
+    }
+
+    /// Changes the content in place, whatever the state; without content nothing happens.
+    mutating func updateContent(_ change: (inout Content) -> Void) {
+        // Each case lets go of the stored value first, so that an array in it is changed rather than copied.
+        switch self {
+        case .loaded(var content):
+            self = .idle
+            change(&content)
+            self = .loaded(content)
+        case .refreshing(var content):
+            self = .idle
+            change(&content)
+            self = .refreshing(content)
+        case .offline(var content?):
+            self = .idle
+            change(&content)
+            self = .offline(content)
+        case .failed(let failure, var content?):
+            self = .idle
+            change(&content)
+            self = .failed(failure, content)
+        case .idle, .loading, .empty, .offline(nil), .failed(_, nil):
+            break
+        }
+    }
+}
+
 /// How a paged list ends.
 package enum Tail: Equatable, Sendable {
     /// There is more, and nobody asked for it yet.
@@ -29,6 +84,10 @@ package enum Tail: Equatable, Sendable {
     case loadingMore(Cursor)
     case moreFailed(Failure, Cursor)
     case end
+
+    init(next: Cursor?) {
+        self = next.map { .more($0) } ?? .end
+    }
 }
 
 /// A page's logic: a pure function over its state. `Effect`s are values that a container runs; their results come back
@@ -50,5 +109,10 @@ package struct LoadID: Hashable, Sendable, Comparable {
     package mutating func next() -> LoadID {
         number += 1
         return self
+    }
+
+    /// The same where nothing new is asked for: answers still under way are dropped.
+    mutating func supersede() {
+        number += 1
     }
 }

@@ -1,1 +1,127 @@
-// The face of `FeedService`.
+// The face of `FeedService`: `FeedService(source:)` is the `FeedSource` that containers hold; behind it stands one
+// `PageSource`: `LibrarySource`, `MockDirectory` or `RemotePages`.
+
+package import FoundationEssentials
+package import Model
+
+/// Stands between what is shown and where it comes from: caches pages and bodies, lets everyone who asks for the same
+/// thing share one load, keeps what is cached in step with marks, and tells subscribers what changed.
+///
+/// Nothing slow is done on this actor: sources read, fetch and parse on their own executors.
+package actor FeedService: FeedSource {
+    let source: any PageSource
+    let now: @Sendable () -> Date
+
+    var pages: PageCache
+    var articles = RecencyCache<ArticleID, Article>(maximumCount: 50, maximumCost: 8 << 20)
+    var pageLoads = SharedLoads<PageRequest, FeedPage>()
+    var articleLoads = SharedLoads<ArticleID, Article>()
+    var refreshes = SharedLoads<RefreshScope, RefreshReport>()
+    /// How many feeds each running refresh has still to announce as its total, until it announced the end.
+    var unfinishedTotals: [LoadNumber: Int] = [:]
+    var marks = MarkLog()
+    var lastMark: Task<Result<[ArticleID], Failure>, Never>?
+    var subscribers = Subscribers()
+    var isClosed = false
+    private var lastTicket: Ticket = 0
+
+    /// - Parameters:
+    ///   - maximumPages: How many pages the cache keeps.
+    ///   - maximumBytes: How much text, in bytes, the cached pages may hold together.
+    ///   - now: The clock for the source's time to live.
+    package init(
+        source: any PageSource,
+        maximumPages: Int = 200,
+        maximumBytes: Int = 8 << 20,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.source = source
+        self.now = now
+        pages = PageCache(
+            maximumPages: maximumPages,
+            maximumBytes: maximumBytes,
+            timeToLive: source.traits.timeToLive
+        )
+    }
+
+    package func catalogue() async throws(Failure) -> Catalogue {
+        try refuseIfOver()
+        return try await source.catalogue()
+    }
+
+    package func add(_ address: String) async throws(Failure) -> Feed {
+        try refuseIfOver()
+        let feed = try await source.add(address)
+        dropStale([feed.id])
+        subscribers.send(.articlesChanged([feed.id]))
+        subscribers.send(.catalogueChanged)
+        return feed
+    }
+
+    package func remove(_ feed: FeedID) async throws(Failure) {
+        try refuseIfOver()
+        try await source.remove(feed)
+        dropStale([feed])
+        subscribers.send(.articlesChanged([feed]))
+        subscribers.send(.catalogueChanged)
+    }
+
+    package func changes() -> AsyncStream<SourceChange> {
+        subscribers.add { [weak self] subscriber in
+            Task { await self?.unsubscribe(subscriber) }
+        }
+    }
+
+    /// Ends all streams of changes and all loads; every later call throws `.cancelled`. Marks that were asked for are
+    /// carried out before it returns.
+    package func close() async {
+        isClosed = true
+        pageLoads.cancelAll()
+        articleLoads.cancelAll()
+        refreshes.cancelAll()
+        _ = await lastMark?.value
+        subscribers.close()
+    }
+
+    private func unsubscribe(_ subscriber: Int) {
+        subscribers.remove(subscriber)
+    }
+
+    func refuseIfOver() throws(Failure) {
+        if isClosed || Task.isCancelled { throw .cancelled }
+    }
+
+    /// Waits for a shared load. A caller whose task is cancelled is answered `.cancelled` at once; the load goes on for
+    /// the others.
+    func wait<Value: Sendable>(
+        _ join: (Ticket, CheckedContinuation<Result<Value, Failure>, Never>) -> Void
+    ) async throws(Failure) -> Value {
+        lastTicket += 1
+        let ticket = lastTicket
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { join(ticket, $0) }
+        } onCancel: {
+            Task { await self.leave(ticket) }
+        }
+        return try result.get()
+    }
+
+    private func leave(_ ticket: Ticket) {
+        pageLoads.leave(ticket)
+        articleLoads.leave(ticket)
+        refreshes.leave(ticket)
+    }
+
+    /// Forgets what a change of these feeds made stale: their pages, every gathering, their bodies. Loads that began
+    /// before are still delivered to those who wait, but neither joined nor cached.
+    func dropStale(_ feeds: Set<FeedID>) {
+        func isStale(_ listing: Listing) -> Bool {
+            guard case .feed(let feed) = listing else { return true }
+            return feeds.contains(feed)
+        }
+        pages.removeAll(where: isStale)
+        pageLoads.retire { isStale($0.listing) }
+        articles.removeAll { _, article in feeds.contains(article.summary.feed) }
+        articleLoads.retire { _ in true }
+    }
+}

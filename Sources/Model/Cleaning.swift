@@ -18,14 +18,16 @@ extension StringProtocol {
         return String(result)
     }
 
-    /// Lines kept: the same, but "\n" stays, "\r\n" becomes "\n", and tabs become spaces up to the next multiple of 4
-    /// columns counted in scalars. For bodies and preformatted text.
+    /// Lines kept: the same, but each line break of any kind becomes one "\n" ("\r\n" is one), and tabs become spaces up
+    /// to the next multiple of 4 columns counted in scalars. For bodies and preformatted text.
     package var cleanedText: String {
         var result = String.UnicodeScalarView()
         var column = 0
+        var followsReturn = false
         for scalar in unicodeScalars {
             switch scalar {
-            case "\n", "\u{85}", "\u{2028}", "\u{2029}", "\u{0B}", "\u{0C}":
+            case "\n" where followsReturn: break
+            case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{0B}", "\u{0C}":
                 result.append("\n")
                 column = 0
             case "\t":
@@ -37,6 +39,7 @@ extension StringProtocol {
                 column += 1
             default: break
             }
+            followsReturn = scalar == "\r"
         }
         return String(result)
     }
@@ -45,13 +48,14 @@ extension StringProtocol {
 /// Which scalars never reach a screen.
 package enum TextCleaning {
     /// Controls (C0, DEL, C1), bidi embeddings, overrides and isolates (UAX #9 §2), zero-width and invisible format
-    /// characters, tag characters, interlinear annotation, the byte order mark, soft hyphens, and private use (which the painter uses itself).
+    /// characters, tag characters, interlinear annotation, the byte order mark, noncharacters, soft hyphens, and private
+    /// use (which the painter uses itself).
     /// Zero-width joiner and variation selectors stay: they are parts of emoji and of Indic and Arabic clusters.
     package static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F: true
         case 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F: true
-        case 0x202A...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB: true
+        case 0x202A...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB, 0xFFFE, 0xFFFF: true
         case 0xE0000...0xE007F: true
         case 0xE000...0xF8FF, 0xF0000...0x10FFFF: true
         default: false

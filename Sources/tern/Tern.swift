@@ -1,4 +1,55 @@
+import Glibc
+
+/// The program: reads its arguments, does what they ask, and ends with 0 (done), 1 (could not be done) or 2 (asked
+/// wrongly, or no terminal to run in).
 @main
 struct Tern {
-    static func main() {}
+    static let version = "0.1.0"
+
+    static func main() async {
+        let code: ExitCode
+        do throws(UsageError) {
+            code = await run(try Invocation(arguments: Array(CommandLine.arguments.dropFirst())))
+        } catch {
+            Console.error("tern: \(error.sentence)\nTry: tern --help")
+            code = .usage
+        }
+        exit(code.rawValue)
+    }
+
+    private static func run(_ invocation: Invocation) async -> ExitCode {
+        switch invocation.command {
+        case .help: Console.output(Help.text)
+        case .version: Console.output("tern \(version)")
+        case .read(let choice): return await ReadCommand(choice: choice, settings: invocation.settings).run()
+        case .add(let addresses): return await AddCommand(addresses: addresses, settings: invocation.settings).run()
+        case .refresh: return await RefreshCommand(settings: invocation.settings).run()
+        case .preview(let request): return await PreviewCommand(request: request).run()
+        }
+        return .success
+    }
+}
+
+/// How the program ends.
+enum ExitCode: Int32 {
+    case success = 0
+    case failure = 1
+    case usage = 2
+}
+
+/// Standard output and standard error, a line at a time. What is said may hold text from outside: controls are dropped.
+enum Console {
+    static func output(_ text: String) { write(text, to: STDOUT_FILENO) }
+    static func error(_ text: String) { write(text, to: STDERR_FILENO) }
+
+    private static func write(_ text: String, to descriptor: Int32) {
+        var bytes = Array((text + "\n").utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            // A reader that went away (`tern --help | head -1`) is no error of ours.
+            guard count > 0 else { return }
+            bytes = bytes.dropFirst(count)
+        }
+    }
 }

@@ -1,3 +1,7 @@
 #ifndef TERN_CNCURSES_H
 #define TERN_CNCURSES_H
+
+#include "CNScreen.h"
+#include "CNTerminal.h"
+
 #endif

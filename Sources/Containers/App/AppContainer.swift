@@ -5,22 +5,106 @@ import Observation
 @MainActor
 @Observable
 package final class AppContainer {
+    /// How long marks may take to become durable once the program ends.
+    package static let markGrace = Duration.seconds(2)
+
     package private(set) var state: AppPage.State
     @ObservationIgnored private let source: any FeedSource
     /// What only the outside can do: open a browser, write the log, end the program.
     @ObservationIgnored private let outside: any AppOutside
+    @ObservationIgnored private let clock: any Clock<Duration>
+    @ObservationIgnored private let tasks = TaskBag<TaskName>()
+    @ObservationIgnored private var isClosed = false
 
-    package init(state: AppPage.State, source: any FeedSource, outside: any AppOutside) {
+    package init(
+        state: AppPage.State,
+        source: any FeedSource,
+        outside: any AppOutside,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.state = state
         self.source = source
         self.outside = outside
+        self.clock = clock
     }
 
+    /// Applies an intent and runs the effects. After `close()` only a mark that failed is still heard of, in the log.
     package func send(_ intent: AppPage.Intent) {
+        if isClosed {
+            if case .markFailed(_, _, let failure) = intent { outside.log(failure.sentence) }
+            return
+        }
+        for effect in AppPage.reduce(&state, intent) { run(effect) }
     }
 
-    /// Cancels every task; returns when all have ended.
+    /// Cancels every task; returns when all have ended. Marks already made are still brought home, for a while.
     package func close() async {
+        isClosed = true
+        tasks.cancelAll(except: [.marks])
+        let deadline = Task {
+            // Cancelled means that everything ended in time: then there is nothing left to cancel.
+            try? await clock.sleep(for: Self.markGrace)
+            tasks.cancelAll()
+        }
+        await tasks.idle()
+        deadline.cancel()
+        await deadline.value
+    }
+
+    private func run(_ effect: AppPage.Effect) {
+        switch effect {
+        case .openURL(let url): open(url)
+        case .log(let failure): outside.log(failure.sentence)
+        case .quit: outside.quit()
+        case .cancelArticle: tasks.cancel(.article)
+        case .articles(.cancelLoads): ArticleListPage.Effect.loads.forEach(tasks.cancel)
+        case .listen: listen()
+        case .expireToast(let toast): expire(toast)
+        case .mark: ask(effect, tasks.enqueue)
+        case .feeds, .articles, .article: ask(effect, tasks.start)
+        }
+    }
+
+    /// How the bag takes a task: in place of the one of that name, or behind it.
+    private typealias Starter = (
+        TaskName, @escaping @Sendable () async -> AppPage.Intent?, @escaping @MainActor (AppPage.Intent) -> Void
+    ) -> Void
+
+    private func ask(_ effect: AppPage.Effect, _ start: Starter) {
+        guard let name = effect.taskName else { return }
+        start(name, { [source] in await effect.run(on: source) }, { [weak self] in self?.send($0) })
+    }
+
+    private func listen() {
+        tasks.follow(.listen, { [source] in await source.changes() }) { [weak self] change in
+            self?.send(.sourceChanged(change))
+        }
+    }
+
+    /// A newer toast takes the place of this timer, as it does of the toast.
+    private func expire(_ toast: Toast) {
+        tasks.start(.toast) { [clock] () -> Toast? in
+            // Cancelled: the bag delivers nothing then.
+            try? await clock.sleep(for: toast.duration)
+            return toast
+        } deliver: { [weak self] in
+            self?.send(.toastExpired($0))
+        }
+    }
+
+    private func open(_ url: String) {
+        guard !outside.open(url: url) else { return }
+        send(.showToast(Toast(.failure, "No browser could be started for \(url)")))
+    }
+}
+
+extension Toast {
+    /// How long it stays: a failure takes longer to read.
+    fileprivate var duration: Duration {
+        switch kind {
+        case .information: .seconds(4)
+        case .failure: .seconds(8)
+        }
     }
 }
 

@@ -21,6 +21,9 @@ package enum AppPage: Page {
         /// For ages ("2 h"); moved on by `.tick`.
         package var now: Date
         package var isQuitting = false
+        /// How many marks of an article are under way: until they are durable, what is shown is newer than what the
+        /// source tells.
+        package var marking: [ArticleID: Int] = [:]
 
         package init(now: Date) {
             self.now = now
@@ -63,10 +66,12 @@ package enum AppPage: Page {
         case toastExpired(Toast)
         case showToast(Toast)
         case sourceChanged(SourceChange)
+        case markSettled([ArticleID])
         case markFailed([ArticleID], undo: StatusChange, Failure)
         case quit
     }
 
+    /// What concerns only one page comes as that page's effect; the rest has become intents or effects of its own here.
     package enum Effect: Equatable, Sendable {
         case feeds(FeedListPage.Effect)
         case articles(ArticleListPage.Effect)
@@ -75,22 +80,39 @@ package enum AppPage: Page {
         case expireToast(Toast)
         case cancelArticle
         case openURL(String)
+        /// The article as it was before the change.
+        case mark(ArticleSummary, StatusChange)
+        case log(Failure)
         case quit
     }
 
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
-        []
-    }
-}
-
-/// A short message that goes away by itself.
-package struct Toast: Equatable, Hashable, Sendable {
-    package enum Kind: Equatable, Hashable, Sendable { case information, failure }
-    package var kind: Kind
-    package var text: String
-
-    package init(_ kind: Kind, _ text: String) {
-        self.kind = kind
-        self.text = text
+        switch intent {
+        case .start: return [.listen] + feeds(&state, .load)
+        case .tick(let now): state.now = now
+        case .feeds(let intent): return feeds(&state, intent)
+        case .articles(let intent): return articles(&state, intent)
+        case .article(let intent): return article(&state, intent)
+        case .open: return open(&state)
+        case .back: return back(&state)
+        case .leave: return leave(&state)
+        case .focus(let focus): return self.focus(&state, focus)
+        case .nextUnread: return seekUnread(&state, .next)
+        case .previousUnread: return seekUnread(&state, .previous)
+        case .refresh: return refresh(&state)
+        case .retry: return retry(&state)
+        case .toggleRead: return toggle(&state, articles: .toggleRead, article: .toggleRead)
+        case .toggleStarred: return toggle(&state, articles: .toggleStarred, article: .toggleStarred)
+        case .openInBrowser: return openInBrowser(&state)
+        case .showHelp: state.popup = .help
+        case .dismissPopup: state.popup = nil
+        case .toastExpired(let toast): if state.toast == toast { state.toast = nil }
+        case .showToast(let toast): return show(&state, toast)
+        case .sourceChanged(let change): return sourceChanged(&state, change)
+        case .markSettled(let articles): return markSettled(&state, articles)
+        case .markFailed(let articles, let undo, let failure): return markFailed(&state, articles, undo, failure)
+        case .quit: return quit(&state)
+        }
+        return []
     }
 }

@@ -11,6 +11,9 @@ package enum ArticlePage: Page {
         package init(summary: ArticleSummary) {
             self.summary = summary
         }
+
+        /// The page failed, so that `.retry` has something to do.
+        package var canRetry: Bool { page.hasFailed }
     }
 
     package enum Intent: Equatable, Sendable {
@@ -22,16 +25,102 @@ package enum ArticlePage: Page {
         case toggleStarred
         case marked([ArticleID], StatusChange)
         case openInBrowser
+        /// The reader goes away: what is still loading is no longer awaited.
+        case leave
     }
 
     package enum Effect: Equatable, Sendable {
         case loadArticle(LoadID, ArticleID)
+        /// The article as it was before the change, which the page shows already.
         case mark(ArticleSummary, StatusChange)
         case openURL(String)
         case toast(Toast)
     }
 
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
-        []
+        switch intent {
+        case .load: load(&state)
+        case .loaded(let id, let result): loaded(&state, id, result)
+        case .refresh: refresh(&state)
+        case .retry: state.canRetry ? load(&state) : []
+        case .toggleRead: toggle(&state, state.summary.readToggle)
+        case .toggleStarred: toggle(&state, state.summary.starToggle)
+        case .marked(let articles, let change): marked(&state, articles, change)
+        case .openInBrowser: [browse(state.summary)]
+        case .leave: leave(&state)
+        }
+    }
+}
+
+extension ArticlePage {
+    private static func load(_ state: inout State) -> [Effect] {
+        switch state.page {
+        case .loading, .loaded, .refreshing: return []
+        case .offline(let content?), .failed(_, let content?): state.page = .refreshing(content)
+        case .idle, .empty, .offline(nil), .failed(_, nil): state.page = .loading
+        }
+        return [.loadArticle(state.load.next(), state.summary.id)]
+    }
+
+    private static func refresh(_ state: inout State) -> [Effect] {
+        guard case .loaded(let article) = state.page else { return load(&state) }
+        state.page = .refreshing(article)
+        return [.loadArticle(state.load.next(), state.summary.id)]
+    }
+
+    private static func loaded(_ state: inout State, _ id: LoadID, _ result: Result<Article, Failure>) -> [Effect] {
+        guard id == state.load, state.page.isLoading || state.page.isRefreshing else { return [] }
+        let shown = state.page.content
+        switch result {
+        case .success(var article):
+            // The article may have been read before a mark that is already shown.
+            article.summary.status = state.summary.status
+            state.summary = article.summary
+            state.page = article.body.blocks.isEmpty ? .empty : .loaded(article)
+            return []
+        case .failure(let failure):
+            guard let shown else {
+                state.page = .failure(failure, keeping: nil)
+                return []
+            }
+            state.page = failure.isOffline ? .offline(shown) : .loaded(shown)
+            return [.toast(Toast(.failure, failure.sentence))]
+        }
+    }
+
+    private static func toggle(_ state: inout State, _ change: StatusChange) -> [Effect] {
+        let before = state.summary
+        return marked(&state, [before.id], change) + [.mark(before, change)]
+    }
+
+    private static func marked(_ state: inout State, _ articles: [ArticleID], _ change: StatusChange) -> [Effect] {
+        guard articles.contains(state.summary.id) else { return [] }
+        let status = change.applied(to: state.summary.status)
+        state.summary.status = status
+        state.page.updateContent { $0.summary.status = status }
+        return []
+    }
+
+    private static func leave(_ state: inout State) -> [Effect] {
+        switch state.page {
+        case .loading: state.page = .idle
+        case .refreshing(let article): state.page = .loaded(article)
+        case .idle, .loaded, .empty, .offline, .failed: return []
+        }
+        state.load.supersede()
+        return []
+    }
+
+    /// Opens the article's address, or says why not. Only the web: a feed must not start other programs.
+    static func browse(_ summary: ArticleSummary) -> Effect {
+        guard let url = summary.url, !url.isEmpty else {
+            return .toast(Toast(.failure, "This article has no web address"))
+        }
+        let scheme = url.prefix { $0 != ":" }.lowercased()
+        let rest = url.dropFirst(scheme.count)
+        guard scheme == "http" || scheme == "https", rest.hasPrefix("://"), rest.count > 3 else {
+            return .toast(Toast(.failure, "Tern opens only http and https addresses"))
+        }
+        return .openURL(url)
     }
 }

@@ -18,12 +18,30 @@ package enum ArticleListPage: Page {
         /// Kept by id: rows that arrive above do not move it.
         package var selection: ArticleID?
         /// Selections of listings seen earlier, so that coming back finds the same row.
-        package var remembered: [Listing: ArticleID] = [:]
+        package var remembered = SelectionMemory()
+        /// What is shown now: answers that belong to anything earlier carry another id and are dropped.
         package var load = LoadID()
+        /// The refresh that `.refreshing` waits for.
+        package var refreshLoad = LoadID()
+        package var reload = QuietReload.none
+        package var trail = CursorTrail()
         /// Looking for the next unread beyond what is loaded: goes on when the next page arrives.
         package var seek: Seek?
 
         package init() {}
+
+        /// The row that keys act on.
+        package var selectedRow: ArticleSummary? {
+            guard let selection else { return nil }
+            return page.content?.rows.first { $0.id == selection }
+        }
+
+        /// The page or its tail failed, so that `.retry` has something to do.
+        package var canRetry: Bool {
+            if page.hasFailed { return true }
+            if case .moreFailed = page.content?.tail { return true }
+            return false
+        }
     }
 
     /// A search for the next unread article that needs pages which are not here yet.
@@ -54,6 +72,8 @@ package enum ArticleListPage: Page {
         /// A row came on screen; near the end that loads the next page.
         case rowAppeared(ArticleID)
         case seekUnread(Direction, opens: Bool)
+        /// The reader went elsewhere: a search that still waits for pages must not pull them back.
+        case stopSeeking
         case toggleRead
         case toggleStarred
         case marked([ArticleID], StatusChange)
@@ -65,6 +85,7 @@ package enum ArticleListPage: Page {
         /// Like `loadPage` with `.reload`, answered as `.reloaded`.
         case reloadPage(LoadID, PageRequest)
         case refresh(LoadID, RefreshScope)
+        /// The article as it was before the change, which the list shows already.
         case mark(ArticleSummary, StatusChange)
         case open(ArticleSummary)
         case cancelLoads
@@ -73,6 +94,24 @@ package enum ArticleListPage: Page {
     }
 
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
-        []
+        switch intent {
+        case .show(let listing): show(&state, listing)
+        case .load: load(&state)
+        case .pageArrived(let id, let result): pageArrived(&state, id, result)
+        case .morePageArrived(let id, let result): morePageArrived(&state, id, result)
+        case .refresh: refresh(&state)
+        case .refreshFinished(let id, let result): refreshFinished(&state, id, result)
+        case .reload: reload(&state)
+        case .reloaded(let id, let result): reloaded(&state, id, result)
+        case .retry: retry(&state)
+        case .select(let article): select(&state, article)
+        case .move(let move): self.move(&state, move)
+        case .rowAppeared(let article): rowAppeared(&state, article)
+        case .seekUnread(let direction, let opens): seekUnread(&state, direction, opens: opens)
+        case .stopSeeking: stopSeeking(&state)
+        case .toggleRead: toggle(&state, \.readToggle)
+        case .toggleStarred: toggle(&state, \.starToggle)
+        case .marked(let articles, let change): marked(&state, articles, change)
+        }
     }
 }

@@ -7,8 +7,12 @@ package enum FeedListPage: Page {
         /// The selected row; stays on its listing when feeds come and go around it.
         package var selection: Listing?
         package var load = LoadID()
+        package var reload = QuietReload.none
 
         package init() {}
+
+        /// The page failed, so that a retry has something to do.
+        package var canRetry: Bool { page.hasFailed }
     }
 
     package enum Intent: Equatable, Sendable {
@@ -18,7 +22,8 @@ package enum FeedListPage: Page {
         case reload
         case select(Listing)
         case move(Move)
-        /// Adjusts the counts at once, before the source tells the new ones.
+        /// Adjusts the counts at once, before the source tells the new ones; the articles as they were before the
+        /// change. A catalogue that is under way is older and is dropped: ask again when the mark is durable.
         case marked([ArticleSummary], StatusChange)
     }
 
@@ -31,14 +36,54 @@ package enum FeedListPage: Page {
     }
 
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
-        []
+        switch intent {
+        case .load: load(&state)
+        case .loaded(let id, let result): loaded(&state, id, result)
+        case .reload: reload(&state)
+        case .select(let listing): select(&state, listing)
+        case .move(let move): self.move(&state, move)
+        case .marked(let articles, let change): marked(&state, articles, change)
+        }
     }
 }
 
-/// How a selection moves in a list.
-package enum Move: Equatable, Sendable {
-    /// Rows down (negative: up); stops at the ends.
-    case by(Int)
-    case first
-    case last
+extension FeedListPage {
+    private static func load(_ state: inout State) -> [Effect] {
+        guard !state.page.isLoading, state.page.content == nil else { return [] }
+        state.page = .loading
+        state.reload = .none
+        return [.loadCatalogue(state.load.next())]
+    }
+
+    private static func reload(_ state: inout State) -> [Effect] {
+        guard state.page != .idle, state.reload.ask(busy: state.page.isLoading) else { return [] }
+        return [.loadCatalogue(state.load.next())]
+    }
+
+    private static func loaded(_ state: inout State, _ id: LoadID, _ result: Result<Catalogue, Failure>) -> [Effect] {
+        let isQuiet = !state.page.isLoading
+        guard id == state.load, !isQuiet || state.reload != .none else { return [] }
+        let startsAnother = state.reload.finish()
+        var effects: [Effect] = []
+        switch result {
+        case .success(let catalogue):
+            effects = receive(&state, catalogue)
+        case .failure(let failure) where isQuiet:
+            effects = [.log(failure)]
+        case .failure(let failure):
+            state.page = .failure(failure, keeping: nil)
+            state.reload = .none
+            return []
+        }
+        return startsAnother ? effects + [.loadCatalogue(state.load.next())] : effects
+    }
+
+    private static func receive(_ state: inout State, _ catalogue: Catalogue) -> [Effect] {
+        let before = state.page.content?.listings ?? []
+        let listings = catalogue.listings
+        state.page = listings.isEmpty ? .empty : .loaded(catalogue)
+        if let selection = state.selection, listings.contains(selection) { return [] }
+        state.selection = neighbour(of: state.selection, among: before, in: listings) ?? catalogue.preferredListing
+        return state.selection.map { [.show($0)] } ?? []
+    }
 }

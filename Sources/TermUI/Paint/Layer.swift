@@ -57,7 +57,9 @@ package struct Frame: Sendable {
             for y in 0..<layer.frame.size.height {
                 for x in 0..<layer.frame.size.width {
                     let cell = layer.buffer[x, y]
-                    if cell.width > 0 { screen.put(cell, x: layer.frame.minX + x, y: layer.frame.minY + y) }
+                    let place = Point(x: layer.frame.minX + x, y: layer.frame.minY + y)
+                    // A second half at the left edge of the screen has lost its first; it still covers what is below.
+                    if cell.width > 0 || place.x == 0 { screen.put(cell, x: place.x, y: place.y) }
                 }
             }
         }

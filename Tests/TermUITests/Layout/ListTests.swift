@@ -1,4 +1,5 @@
 import TermUI
+import TestSupport
 import Testing
 
 /// A row of one or more lines that shows its number.
@@ -239,7 +240,7 @@ struct ListTests {
     }
 
     @Test func randomListsArePaintedFromTheirDamage() {
-        var generator = SeededGenerator(5)
+        var generator = SeededGenerator(seed: 5)
         let stage = Stage(12, 7)
         var rows = Numbers(numbers: 1...30, selection: 1)
         var ground = ColorRole.standard

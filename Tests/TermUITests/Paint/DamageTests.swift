@@ -1,4 +1,5 @@
 import TermUI
+import TestSupport
 import Testing
 
 /// Random trees that differ a little from frame to frame.
@@ -72,7 +73,7 @@ struct DamageTests {
     @Test(arguments: [(1, 1), (0, 0), (0, 3), (2, 5), (7, 3), (20, 8), (41, 13)])
     func damageBuildsTheSameScreenAsPaintingAnew(width: Int, height: Int) {
         for seed in 0..<60 {
-            var script = TreeScript(generator: SeededGenerator(seed))
+            var script = TreeScript(generator: SeededGenerator(seed: seed))
             let stage = Stage(width, height)
             var trees = [script.node(4), script.node(4)]
             for step in 0..<8 {

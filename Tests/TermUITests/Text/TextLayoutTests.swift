@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TermUI
@@ -82,7 +83,7 @@ struct TextLayoutTests {
     }
 
     @Test func linesNeverExceedTheWidth() {
-        var generator = SeededGenerator(11)
+        var generator = SeededGenerator(seed: 11)
         let alphabet = ["a", "bc", " ", "世", "。", "「", "😀", "e\u{301}", "  ", "\n"]
         for _ in 0..<1500 {
             let text = (0..<Int.random(in: 0...30, using: &generator))

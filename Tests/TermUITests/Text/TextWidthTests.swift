@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TermUI
@@ -42,7 +43,7 @@ struct TextWidthTests {
     }
 
     @Test func everyClusterTakesOneOrTwoColumns() {
-        var generator = SeededGenerator(3)
+        var generator = SeededGenerator(seed: 3)
         for _ in 0..<2000 {
             var scalars = String.UnicodeScalarView()
             for _ in 0..<Int.random(in: 1...6, using: &generator) {

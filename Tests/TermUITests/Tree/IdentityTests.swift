@@ -1,4 +1,5 @@
 import TermUI
+import TestSupport
 import Testing
 
 /// A leaf whose comings and goings can be told.
@@ -123,7 +124,7 @@ struct IdentityTests {
     }
 
     @Test func whateverAppearedHasDisappearedAfterAnEmptyFrame() {
-        var generator = SeededGenerator(9)
+        var generator = SeededGenerator(seed: 9)
         var balance: [LifecycleEvent: Int] = [:]
         func count() {
             for event in stage.renderer.takeEvents() { balance[event, default: 0] += 1 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TermUI
@@ -45,7 +46,7 @@ struct KeyedDiffTests {
     }
 
     @Test func randomScriptsBecomeTheNewOrderWithTheFewestMoves() {
-        var generator = SeededGenerator(7)
+        var generator = SeededGenerator(seed: 7)
         for _ in 0..<4000 {
             let old = Array((0..<Int.random(in: 0...12, using: &generator)).shuffled(using: &generator))
             let pool = (0..<14).shuffled(using: &generator)

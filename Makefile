@@ -1,0 +1,61 @@
+# Tern: two commands set everything up on a fresh Debian machine: `make run` and `make test`.
+
+SWIFT  ?= swift
+PREFIX ?= /usr/local
+ARGS   ?= --mock Resources/mock
+
+# Standard library linked in: the program starts in a fraction of the time.
+RELEASE  = -c release --static-swift-stdlib --product tern
+BINARY   = .build/release/tern
+SOURCES  = Package.swift Sources Tests
+
+.PHONY: run build test check lint format install uninstall bench screenshots clean dependencies test-dependencies
+
+run: build
+	@$(BINARY) $(ARGS)
+
+build: dependencies
+	$(SWIFT) build $(RELEASE)
+
+test: test-dependencies
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+check: test-dependencies lint
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+lint:
+	$(SWIFT) format lint --strict --configuration .swift-format --recursive $(SOURCES)
+
+format:
+	$(SWIFT) format format --in-place --configuration .swift-format --recursive $(SOURCES)
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/tern
+	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/tern
+	cp -R Resources/mock $(DESTDIR)$(PREFIX)/share/tern/
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/tern
+	rm -rf $(DESTDIR)$(PREFIX)/share/tern
+
+bench: build
+	@Benchmarks/run $(BINARY)
+
+# README's pictures are drawn by the program itself.
+screenshots: build
+	$(BINARY) preview app --size 120x32 --format svg --theme dark > docs/screen-dark.svg
+	$(BINARY) preview app --size 120x32 --format svg --theme light > docs/screen-light.svg
+	$(BINARY) preview article --size 80x30 --format svg --theme dark > docs/screen-article.svg
+	$(BINARY) preview articles --size 44x24 --format svg --theme dark > docs/screen-narrow.svg
+
+clean:
+	$(SWIFT) package clean
+	rm -rf .build
+
+dependencies:
+	@.ci/dependencies libncurses-dev libsqlite3-dev libxml2-dev libcurl4-openssl-dev
+
+test-dependencies: dependencies
+	@.ci/dependencies libvterm-dev

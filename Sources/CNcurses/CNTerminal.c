@@ -1,0 +1,161 @@
+#define _GNU_SOURCE
+
+#include "CNTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+static struct {
+    atomic_bool armed;
+    int descriptor;
+    struct termios state;
+    size_t length;
+    uint8_t bytes[512];
+} table;
+
+bool cn_restore_arm(int descriptor, const struct termios *state, const uint8_t *bytes, size_t length) {
+    if (length > sizeof table.bytes) return false;
+    atomic_store(&table.armed, false);
+    table.descriptor = descriptor;
+    table.state = *state;
+    table.length = length;
+    memcpy(table.bytes, bytes, length);
+    atomic_store(&table.armed, true);
+    return true;
+}
+
+// The terminal may be slow, but one that takes nothing for half a second will not get better.
+static void write_all(int descriptor, const uint8_t *bytes, size_t length) {
+    while (length > 0) {
+        ssize_t count = write(descriptor, bytes, length);
+        if (count > 0) {
+            bytes += count;
+            length -= (size_t)count;
+        } else if (count < 0 && errno == EAGAIN) {
+            struct pollfd writable = {.fd = descriptor, .events = POLLOUT};
+            if (poll(&writable, 1, 500) <= 0) return;
+        } else if (count == 0 || errno != EINTR) {
+            return;
+        }
+    }
+}
+
+void cn_restore_now(void) {
+    if (!atomic_exchange(&table.armed, false)) return;
+    int error = errno;
+    // In the background, setting the state would stop the process.
+    sigset_t block, saved;
+    sigemptyset(&block);
+    sigaddset(&block, SIGTTOU);
+    pthread_sigmask(SIG_BLOCK, &block, &saved);
+    write_all(table.descriptor, table.bytes, table.length);
+    tcflush(table.descriptor, TCIFLUSH);
+    tcsetattr(table.descriptor, TCSANOW, &table.state);
+    pthread_sigmask(SIG_SETMASK, &saved, NULL);
+    errno = error;
+}
+
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGTRAP};
+enum { crash_count = sizeof crashes / sizeof crashes[0] };
+static struct sigaction before_crash[crash_count];
+
+static void on_crash(int signal) {
+    cn_restore_now();
+    for (int i = 0; i < crash_count; i++) {
+        if (crashes[i] == signal) sigaction(signal, &before_crash[i], NULL);
+    }
+    // Blocked until this handler returns; then the handler of before takes it, or the process dies of it.
+    raise(signal);
+}
+
+void cn_restore_on_crash(void) {
+    static bool done = false;
+    // Large enough for any kernel's signal frame; a crash may be an overflow of the stack.
+    static uint8_t stack[65536];
+    if (done) return;
+    done = true;
+    stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack}, present;
+    if (sigaltstack(NULL, &present) == 0 && (present.ss_flags & SS_DISABLE)) sigaltstack(&alternate, NULL);
+    struct sigaction action = {.sa_handler = on_crash, .sa_flags = SA_ONSTACK};
+    sigfillset(&action.sa_mask);
+    for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &action, &before_crash[i]);
+    atexit(cn_restore_now);
+}
+
+static const int reported[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGTERM, SIGHUP, SIGINT};
+enum { reported_count = sizeof reported / sizeof reported[0] };
+static struct sigaction before_reported[reported_count];
+static int signal_pipe[2] = {-1, -1};
+static bool reporting = false;
+
+static void report(int signal) {
+    int error = errno;
+    uint8_t number = (uint8_t)signal;
+    // A full pipe holds enough of them already.
+    ssize_t ignored = write(signal_pipe[1], &number, 1);
+    (void)ignored;
+    errno = error;
+}
+
+int cn_signals_open(void) {
+    if (signal_pipe[0] < 0 && pipe2(signal_pipe, O_NONBLOCK | O_CLOEXEC) != 0) return -1;
+    if (reporting) return signal_pipe[0];
+    reporting = true;
+    struct sigaction action = {.sa_handler = report, .sa_flags = SA_RESTART};
+    sigfillset(&action.sa_mask);
+    for (int i = 0; i < reported_count; i++) {
+        sigaction(reported[i], NULL, &before_reported[i]);
+        // What was ignored from the start stays so: nohup.
+        bool ignored = before_reported[i].sa_handler == SIG_IGN && reported[i] == SIGHUP;
+        if (!ignored) sigaction(reported[i], &action, NULL);
+    }
+    return signal_pipe[0];
+}
+
+void cn_signals_close(void) {
+    if (!reporting) return;
+    reporting = false;
+    for (int i = 0; i < reported_count; i++) sigaction(reported[i], &before_reported[i], NULL);
+}
+
+struct termios cn_raw(struct termios state) {
+    state.c_iflag &= ~(tcflag_t)(IGNBRK | BRKINT | PARMRK | INPCK | ISTRIP | INLCR | IGNCR | ICRNL | IXON | IXOFF);
+    state.c_oflag &= ~(tcflag_t)OPOST;
+    state.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
+    state.c_cflag = (state.c_cflag & ~(tcflag_t)(CSIZE | PARENB)) | CS8;
+    // With VMIN 0 a read of nothing looks like the end.
+    state.c_cc[VMIN] = 1;
+    state.c_cc[VTIME] = 0;
+    return state;
+}
+
+bool cn_size(int descriptor, int *columns, int *rows) {
+    struct winsize size;
+    if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return false;
+    *columns = size.ws_col;
+    *rows = size.ws_row;
+    return true;
+}
+
+int cn_open_terminal(void) {
+    int flags = O_RDWR | O_NONBLOCK | O_CLOEXEC | O_NOCTTY;
+    int descriptor = open("/dev/tty", flags);
+    char name[256];
+    if (descriptor < 0 && ttyname_r(STDIN_FILENO, name, sizeof name) == 0) descriptor = open(name, flags);
+    return descriptor;
+}
+
+bool cn_in_foreground(int descriptor) {
+    pid_t group = tcgetpgrp(descriptor);
+    // Without a controlling terminal there is no job control to respect; of a lost one, reading tells more.
+    return group < 0 || group == getpgrp();
+}
+
+void cn_stop(void) { kill(0, SIGSTOP); }

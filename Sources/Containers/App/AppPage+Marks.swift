@@ -1,0 +1,45 @@
+import Model
+
+/// Marks: shown at once on every page, made durable by the effect, taken back when that fails.
+extension AppPage {
+    /// `summary` is the article as it was before the change.
+    static func mark(_ state: inout State, _ summary: ArticleSummary, _ change: StatusChange) -> [Effect] {
+        state.marking[summary.id, default: 0] += 1
+        return feeds(&state, .marked([summary], change)) + showMarks(&state, [summary.id], change)
+            + [.mark(summary, change)]
+    }
+
+    static func markSettled(_ state: inout State, _ articles: [ArticleID]) -> [Effect] {
+        for article in articles {
+            guard let count = state.marking[article] else { continue }
+            state.marking[article] = count > 1 ? count - 1 : nil
+        }
+        return reloadCatalogue(&state)
+    }
+
+    static func markFailed(
+        _ state: inout State,
+        _ articles: [ArticleID],
+        _ undo: StatusChange,
+        _ failure: Failure
+    ) -> [Effect] {
+        let summaries = articles.compactMap { known(state, $0) }
+        let undone = feeds(&state, .marked(summaries, undo)) + showMarks(&state, articles, undo)
+        let toast = failure == .cancelled ? [] : show(&state, Toast(.failure, failure.sentence))
+        return undone + markSettled(&state, articles) + toast
+    }
+
+    static func showMarks(_ state: inout State, _ articles: [ArticleID], _ change: StatusChange) -> [Effect] {
+        self.articles(&state, .marked(articles, change)) + article(&state, .marked(articles, change))
+    }
+
+    /// Counts from the source, once every mark is in them.
+    static func reloadCatalogue(_ state: inout State) -> [Effect] {
+        state.marking.isEmpty ? feeds(&state, .reload) : []
+    }
+
+    private static func known(_ state: State, _ id: ArticleID) -> ArticleSummary? {
+        if let summary = state.article?.summary, summary.id == id { return summary }
+        return state.articles.page.content?.rows.first { $0.id == id }
+    }
+}

@@ -1,0 +1,80 @@
+import Model
+
+/// The way in and out: feeds → articles → article.
+extension AppPage {
+    static func open(_ state: inout State) -> [Effect] {
+        switch state.focus {
+        case .feeds:
+            guard let selection = state.feeds.selection else { return [] }
+            state.focus = .articles
+            return selection == state.articles.listing ? [] : articles(&state, .show(selection))
+        case .articles:
+            return state.articles.selectedRow.map { openArticle(&state, $0) } ?? []
+        case .article:
+            return []
+        }
+    }
+
+    /// Shows an article, loads its body and marks it read.
+    static func openArticle(_ state: inout State, _ summary: ArticleSummary) -> [Effect] {
+        if state.article?.summary.id != summary.id {
+            var article = ArticlePage.State(summary: summary)
+            // The count goes on, so that a late answer for the article before is not taken for this one's.
+            article.load = state.article?.load ?? LoadID()
+            state.article = article
+        }
+        state.focus = .article
+        let effects = articles(&state, .stopSeeking) + article(&state, .load)
+        return summary.status.isRead ? effects : effects + mark(&state, summary, .read(true))
+    }
+
+    static func back(_ state: inout State) -> [Effect] {
+        state.popup == nil && state.focus == .feeds ? quit(&state) : leave(&state)
+    }
+
+    static func leave(_ state: inout State) -> [Effect] {
+        if state.popup != nil {
+            state.popup = nil
+            return []
+        }
+        switch state.focus {
+        case .feeds:
+            return []
+        case .articles:
+            state.focus = .feeds
+            return []
+        case .article:
+            state.focus = .articles
+            return selectArticleRow(&state) + article(&state, .leave) + [.cancelArticle]
+        }
+    }
+
+    static func focus(_ state: inout State, _ focus: Focus) -> [Effect] {
+        guard focus != state.focus else { return [] }
+        guard focus == .article else {
+            state.focus = focus
+            // A search that would open an article must not pull the reader back to it.
+            return state.articles.seek?.opens == true ? articles(&state, .stopSeeking) : []
+        }
+        guard let page = state.article?.page else { return [] }
+        state.focus = .article
+        return page == .idle ? article(&state, .load) : []
+    }
+
+    static func seekUnread(_ state: inout State, _ direction: ArticleListPage.Direction) -> [Effect] {
+        guard state.focus == .article else { return articles(&state, .seekUnread(direction, opens: false)) }
+        return selectArticleRow(&state) + articles(&state, .seekUnread(direction, opens: true))
+    }
+
+    static func quit(_ state: inout State) -> [Effect] {
+        guard !state.isQuitting else { return [] }
+        state.isQuitting = true
+        return [.quit]
+    }
+
+    /// Brings the list to the article that is being read, wherever its selection went meanwhile.
+    private static func selectArticleRow(_ state: inout State) -> [Effect] {
+        guard let article = state.article else { return [] }
+        return articles(&state, .select(article.summary.id))
+    }
+}

@@ -1,0 +1,28 @@
+import Model
+
+/// What the source tells without being asked.
+extension AppPage {
+    static func sourceChanged(_ state: inout State, _ change: SourceChange) -> [Effect] {
+        switch change {
+        case .marked(let articles, let change):
+            // The echo of a mark that was followed by another would show the older one for a moment.
+            let settled = articles.filter { state.marking[$0] == nil }
+            return showMarks(&state, settled, change) + reloadCatalogue(&state)
+        case .catalogueChanged:
+            return reloadCatalogue(&state)
+        case .articlesChanged(let feeds):
+            return concerns(state.articles.listing, feeds) ? articles(&state, .reload) : []
+        case .refreshProgress(let done, let total):
+            state.refreshProgress = done < total ? RefreshProgress(done: done, total: total) : nil
+            return []
+        }
+    }
+
+    private static func concerns(_ listing: Listing?, _ feeds: [FeedID]) -> Bool {
+        switch listing {
+        case .feed(let feed): feeds.contains(feed)
+        case .all, .unread, .starred: !feeds.isEmpty
+        case nil: false
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import Model
+
+extension ArticlePage.Effect {
+    /// The task that runs this effect; nil for those that are not tasks.
+    var taskName: TaskName? {
+        switch self {
+        case .loadArticle: .article
+        case .mark, .openURL, .toast: nil
+        }
+    }
+
+    /// Asks the source; the answer is the intent to send.
+    func run(on source: any FeedSource) async -> ArticlePage.Intent? {
+        switch self {
+        case .loadArticle(let id, let article):
+            .loaded(id, await attempt { () async throws(Failure) in try await source.article(article) })
+        case .mark, .openURL, .toast: nil
+        }
+    }
+}

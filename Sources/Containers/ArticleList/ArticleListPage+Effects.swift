@@ -1,0 +1,38 @@
+import Model
+
+extension ArticleListPage.Effect {
+    /// What `cancelLoads` ends. A refresh is not among them: the reader asked for it and may look elsewhere meanwhile.
+    static let loads: [TaskName] = [.page, .more, .reload]
+
+    /// The task that runs this effect; nil for those that are not tasks.
+    var taskName: TaskName? {
+        switch self {
+        case .loadPage: .page
+        case .loadMore: .more
+        case .reloadPage: .reload
+        case .refresh(_, let scope): .refresh(scope)
+        case .mark, .open, .cancelLoads, .toast, .log: nil
+        }
+    }
+
+    /// Asks the source; the answer is the intent to send.
+    func run(on source: any FeedSource) async -> ArticleListPage.Intent? {
+        switch self {
+        case .loadPage(let id, let request, let policy):
+            .pageArrived(
+                id,
+                await attempt { () async throws(Failure) in try await source.page(request, policy: policy) }
+            )
+        case .loadMore(let id, let request):
+            .morePageArrived(
+                id,
+                await attempt { () async throws(Failure) in try await source.page(request, policy: .cached) }
+            )
+        case .reloadPage(let id, let request):
+            .reloaded(id, await attempt { () async throws(Failure) in try await source.page(request, policy: .reload) })
+        case .refresh(let id, let scope):
+            .refreshFinished(id, await attempt { () async throws(Failure) in try await source.refresh(scope) })
+        case .mark, .open, .cancelLoads, .toast, .log: nil
+        }
+    }
+}

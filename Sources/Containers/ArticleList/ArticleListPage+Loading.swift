@@ -1,0 +1,79 @@
+import Model
+
+/// The first page of a listing.
+extension ArticleListPage {
+    static func show(_ state: inout State, _ listing: Listing) -> [Effect] {
+        if state.listing == listing, state.page.isLoading { return [] }
+        let cancel: [Effect] = state.listing == nil ? [] : [.cancelLoads]
+        if let shown = state.listing, let selection = state.selection {
+            state.remembered.remember(selection, in: shown)
+        }
+        state.listing = listing
+        return cancel + startLoading(&state, listing)
+    }
+
+    static func load(_ state: inout State) -> [Effect] {
+        guard let listing = state.listing else { return [] }
+        switch state.page {
+        case .loading, .loaded, .refreshing: return []
+        case .offline(_?), .failed(_, _?): return refresh(&state)
+        case .idle, .empty, .offline(nil), .failed(_, nil): return startLoading(&state, listing)
+        }
+    }
+
+    static func retry(_ state: inout State) -> [Effect] {
+        if state.page.hasFailed { return load(&state) }
+        guard case .moreFailed(_, let cursor) = state.page.content?.tail else { return [] }
+        return loadMore(&state, cursor)
+    }
+
+    /// Forgets what is shown, so that nothing of one listing is seen under the name of another.
+    static func startLoading(_ state: inout State, _ listing: Listing, _ policy: LoadPolicy = .cached) -> [Effect] {
+        state.page = .loading
+        state.selection = nil
+        state.seek = nil
+        state.reload = .none
+        state.trail = CursorTrail()
+        return [.loadPage(state.load.next(), PageRequest(listing: listing), policy)]
+    }
+
+    static func pageArrived(_ state: inout State, _ id: LoadID, _ result: Result<FeedPage, Failure>) -> [Effect] {
+        guard id == state.load, state.page.isLoading, let listing = state.listing else { return [] }
+        switch result {
+        case .failure(let failure):
+            state.page = .failure(failure, keeping: nil)
+            state.reload = .none
+            return []
+        case .success(let page):
+            let rows = page.rows.uniqued(by: \.id)
+            if rows.isEmpty, let next = state.trail.onward(page.next) { return skipEmptyPage(&state, listing, next) }
+            showFirst(&state, rows, next: page.next)
+            guard state.reload.finish() else { return [] }
+            return [.reloadPage(state.load, PageRequest(listing: listing))]
+        }
+    }
+
+    /// The first rows of a listing, where none were shown.
+    static func showFirst(_ state: inout State, _ rows: [ArticleSummary], next: Cursor?) {
+        state.trail.refreshPatience()
+        guard let first = rows.first else {
+            state.page = .empty
+            state.selection = nil
+            return
+        }
+        state.page = .loaded(Content(rows: rows, tail: Tail(next: state.trail.onward(next))))
+        let remembered = state.listing.flatMap { state.remembered[$0] }
+        state.selection = rows.contains { $0.id == remembered } ? remembered : first.id
+    }
+
+    /// A first page without rows but with a successor says nothing about the listing yet.
+    private static func skipEmptyPage(_ state: inout State, _ listing: Listing, _ next: Cursor) -> [Effect] {
+        if let failure = state.trail.passFruitlessPage() {
+            state.page = .failure(failure, keeping: nil)
+            state.reload = .none
+            return []
+        }
+        state.trail.ask(next)
+        return [.loadPage(state.load, PageRequest(listing: listing, cursor: next), .cached)]
+    }
+}

@@ -1,0 +1,65 @@
+import Model
+
+/// The pages after the first.
+extension ArticleListPage {
+    /// A row this near to the last one asks for the next page.
+    static let nearEnd = 3
+
+    static func rowAppeared(_ state: inout State, _ article: ArticleID) -> [Effect] {
+        guard let content = state.page.content, case .more(let cursor) = content.tail else { return [] }
+        guard content.rows.suffix(nearEnd + 1).contains(where: { $0.id == article }) else { return [] }
+        return loadMore(&state, cursor)
+    }
+
+    /// Asks for the page at `cursor`. The tail says that it is under way, so that nobody asks twice.
+    static func loadMore(_ state: inout State, _ cursor: Cursor) -> [Effect] {
+        state.trail.refreshPatience()
+        return ask(&state, cursor)
+    }
+
+    static func morePageArrived(_ state: inout State, _ id: LoadID, _ result: Result<FeedPage, Failure>) -> [Effect] {
+        guard id == state.load, let content = state.page.content,
+            case .loadingMore(let cursor) = content.tail
+        else { return [] }
+        switch result {
+        case .failure(let failure): return stopAtTail(&state, failure, cursor)
+        case .success(let page):
+            let fresh = page.rows.uniqued(by: \.id, excluding: Set(content.rows.map(\.id)))
+            let next = state.trail.onward(page.next)
+            if fresh.isEmpty, let next { return skipKnownPage(&state, next) }
+            state.trail.refreshPatience()
+            state.page.updateContent {
+                $0.rows += fresh
+                $0.tail = Tail(next: next)
+            }
+            confirmConnection(&state)
+            return continueSeek(&state)
+        }
+    }
+
+    private static func ask(_ state: inout State, _ cursor: Cursor) -> [Effect] {
+        guard let listing = state.listing else { return [] }
+        state.trail.ask(cursor)
+        state.page.updateContent { $0.tail = .loadingMore(cursor) }
+        return [.loadMore(state.load, PageRequest(listing: listing, cursor: cursor))]
+    }
+
+    /// Nothing new on a page, but another follows: waiting for the reader to scroll would stall, as no row appears.
+    private static func skipKnownPage(_ state: inout State, _ next: Cursor) -> [Effect] {
+        if let failure = state.trail.passFruitlessPage() { return stopAtTail(&state, failure, next) }
+        return ask(&state, next)
+    }
+
+    private static func stopAtTail(_ state: inout State, _ failure: Failure, _ cursor: Cursor) -> [Effect] {
+        state.page.updateContent { $0.tail = .moreFailed(failure, cursor) }
+        guard state.seek != nil else { return [] }
+        state.seek = nil
+        return [.toast(Toast(.failure, failure.sentence))]
+    }
+
+    /// An answer came, so what is shown is no longer "offline" or "failed".
+    private static func confirmConnection(_ state: inout State) {
+        guard state.page.hasFailed, let content = state.page.content else { return }
+        state.page = .loaded(content)
+    }
+}

@@ -1,0 +1,114 @@
+import Model
+
+/// The first page once more, without disturbing what the reader looks at.
+extension ArticleListPage {
+    static func reload(_ state: inout State) -> [Effect] {
+        guard let listing = state.listing, state.page != .idle else { return [] }
+        guard state.reload.ask(busy: state.page.isLoading) else { return [] }
+        return [.reloadPage(state.load, PageRequest(listing: listing))]
+    }
+
+    static func reloaded(_ state: inout State, _ id: LoadID, _ result: Result<FeedPage, Failure>) -> [Effect] {
+        guard id == state.load, state.reload != .none, let listing = state.listing else { return [] }
+        let startsAnother = state.reload.finish()
+        var effects: [Effect]
+        switch result {
+        case .failure(let failure): effects = [.log(failure)]
+        case .success(let page): effects = merge(&state, page, listing)
+        }
+        // Unless merging began a load of its own, which is newer still.
+        if startsAnother, state.reload == .running {
+            effects.append(.reloadPage(state.load, PageRequest(listing: listing)))
+        }
+        return effects
+    }
+
+    private static func merge(_ state: inout State, _ page: FeedPage, _ listing: Listing) -> [Effect] {
+        let rows = page.rows.uniqued(by: \.id)
+        // Only what follows could say whether the listing has rows.
+        let isInconclusive = rows.isEmpty && page.next != nil
+        guard let content = state.page.content else {
+            if isInconclusive { return startLoading(&state, listing) }
+            state.trail = CursorTrail()
+            showFirst(&state, rows, next: page.next)
+            return []
+        }
+        if isInconclusive { return [] }
+        let known = Set(content.rows.map(\.id))
+        guard rows.contains(where: { known.contains($0.id) }) else {
+            return replace(&state, content, with: rows, next: page.next, listing)
+        }
+        state.page.receive(content.merging(rows, known: known))
+        return []
+    }
+
+    /// The page shares nothing with what is shown, so there may be a gap between them: only the page is to be trusted.
+    /// Rows the reader marked out of the listing stay all the same.
+    private static func replace(
+        _ state: inout State,
+        _ content: Content,
+        with rows: [ArticleSummary],
+        next: Cursor?,
+        _ listing: Listing
+    ) -> [Effect] {
+        let lingering = content.rows.filter { !listing.holds($0.status) }
+        let isLoadingMore = if case .loadingMore = content.tail { true } else { false }
+        state.load.supersede()
+        state.trail = CursorTrail()
+        let rows = rows.merged(byDateWith: lingering)
+        let isRefreshing = state.page.isRefreshing
+        if rows.isEmpty, !isRefreshing {
+            state.page = .empty
+        } else {
+            state.page.receive(Content(rows: rows, tail: Tail(next: next)))
+        }
+        if !rows.contains(where: { $0.id == state.selection }) { state.selection = rows.first?.id }
+        return (isLoadingMore ? [.cancelLoads] : []) + continueSeek(&state)
+    }
+}
+
+extension ArticleListPage.Content {
+    /// The rows of a newer first page put in their places: above, or after the row they follow there. Statuses stay
+    /// ours, since the page may have been read before a mark that is already shown.
+    fileprivate func merging(_ page: [ArticleSummary], known: Set<ArticleID>) -> Self {
+        var above: [ArticleSummary] = []
+        var after: [ArticleID: [ArticleSummary]] = [:]
+        var newer: [ArticleID: ArticleSummary] = [:]
+        var anchor: ArticleID?
+        for row in page {
+            if known.contains(row.id) {
+                anchor = row.id
+                newer[row.id] = row
+            } else if let anchor {
+                after[anchor, default: []].append(row)
+            } else {
+                above.append(row)
+            }
+        }
+        var merged = above
+        merged.reserveCapacity(rows.count + page.count)
+        for old in rows {
+            var row = newer[old.id] ?? old
+            row.status = old.status
+            merged.append(row)
+            merged += after[old.id] ?? []
+        }
+        return Self(rows: merged, tail: tail)
+    }
+}
+
+extension [ArticleSummary] {
+    /// Two lists, each newest first, as one.
+    fileprivate func merged(byDateWith others: [ArticleSummary]) -> [ArticleSummary] {
+        var result: [ArticleSummary] = []
+        var rest = others[...]
+        for row in self {
+            while let other = rest.first, other.published > row.published {
+                result.append(other)
+                rest.removeFirst()
+            }
+            result.append(row)
+        }
+        return result + rest
+    }
+}

@@ -1,0 +1,15 @@
+import Model
+
+/// The tasks that a program has at most one of: the latest of a name wins.
+enum TaskName: Hashable, Sendable {
+    case listen
+    case catalogue
+    case page
+    case more
+    case reload
+    case refresh(RefreshScope)
+    case article
+    case toast
+    /// A queue rather than a task: marks run one after the other, in the order they were made.
+    case marks
+}

@@ -1,0 +1,20 @@
+/// How a selection moves in a list.
+package enum Move: Equatable, Sendable {
+    /// Rows down (negative: up); stops at the ends.
+    case by(Int)
+    case first
+    case last
+
+    /// The row that is reached from `index` in a list of `count` rows; nil when there are none.
+    func target(from index: Int, count: Int) -> Int? {
+        guard count > 0 else { return nil }
+        switch self {
+        case .first: return 0
+        case .last: return count - 1
+        case .by(let rows):
+            let (sum, overflow) = index.addingReportingOverflow(rows)
+            if overflow { return rows > 0 ? count - 1 : 0 }
+            return min(max(sum, 0), count - 1)
+        }
+    }
+}

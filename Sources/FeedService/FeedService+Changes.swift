@@ -1,0 +1,93 @@
+package import Model
+
+extension FeedService {
+    /// Marks reach the source one after the other, in the order they were asked for. Once asked for, a mark is carried
+    /// out even when the caller's task is cancelled: nobody loses a star by leaving the page at once.
+    package func mark(_ ids: [ArticleID], _ change: StatusChange) async throws(Failure) {
+        try refuseIfOver()
+        guard !ids.isEmpty else { return }
+        let previous = lastMark
+        let task = Task { [source] in
+            _ = await previous?.value
+            let result: Result<[ArticleID], Failure>
+            do throws(Failure) {
+                result = .success(try await source.mark(ids, change))
+            } catch {
+                result = .failure(error)
+            }
+            if case .success(let changed) = result { self.finishMark(ids, change, hasEffect: !changed.isEmpty) }
+            return result
+        }
+        lastMark = task
+        _ = try await task.value.get()
+    }
+
+    /// Applied when the source has answered, never before: a mark that failed must not show.
+    private func finishMark(_ ids: [ArticleID], _ change: StatusChange, hasEffect: Bool) {
+        let marked = Set(ids)
+        dropListingsEntered(by: marked, change)
+        pages.update(marked, change)
+        articles.updateAll { id, article in
+            if marked.contains(id) { article.summary.status = change.applied(to: article.summary.status) }
+        }
+        if !pageLoads.isEmpty || !articleLoads.isEmpty { marks.note(marked, change) }
+        subscribers.send(.marked(ids, change))
+        if hasEffect { subscribers.send(.catalogueChanged) }
+    }
+
+    /// An article that left a listing stays in its cached pages, so that what was just read does not jump away. One
+    /// that entered a listing is missing from them, so they are dropped.
+    private func dropListingsEntered(by ids: Set<ArticleID>, _ change: StatusChange) {
+        let listing: Listing
+        switch change {
+        case .read(false): listing = .unread
+        case .starred(true): listing = .starred
+        case .read(true), .starred(false): return
+        }
+        if !pages.showsAll(ids, in: listing) { pages.removeAll { $0 == listing } }
+        pageLoads.retire { $0.listing == listing }
+    }
+
+    /// Joins a refresh that is running and covers the same feeds, so that asking twice does not fetch twice.
+    package func refresh(_ scope: RefreshScope) async throws(Failure) -> RefreshReport {
+        try refuseIfOver()
+        let load = refreshes.current(scope) ?? refreshes.current(.all) ?? startRefresh(scope)
+        return try await wait { refreshes.join(load, $0, $1) }
+    }
+
+    private func startRefresh(_ scope: RefreshScope) -> LoadNumber {
+        refreshes.begin(scope) { load in
+            Task { [source] in
+                let result: Result<RefreshReport, Failure>
+                do throws(Failure) {
+                    let report = try await source.refresh(scope) { step in await self.advance(load, step) }
+                    result = .success(report)
+                } catch {
+                    result = .failure(error)
+                }
+                self.finishRefresh(load, result)
+            }
+        }
+    }
+
+    private func advance(_ load: LoadNumber, _ step: RefreshStep) {
+        if let feed = step.stored {
+            dropStale([feed])
+            if step.newArticles > 0 {
+                subscribers.send(.articlesChanged([feed]))
+                subscribers.send(.catalogueChanged)
+            }
+        }
+        unfinishedTotals[load] = step.done < step.total ? step.total : nil
+        subscribers.send(.refreshProgress(done: step.done, total: step.total))
+    }
+
+    private func finishRefresh(_ load: LoadNumber, _ result: Result<RefreshReport, Failure>) {
+        // Whoever shows the progress must see its end, also when the refresh was cancelled on the way.
+        if let total = unfinishedTotals.removeValue(forKey: load) {
+            subscribers.send(.refreshProgress(done: total, total: total))
+        }
+        subscribers.send(.catalogueChanged)
+        refreshes.finish(load, result)
+    }
+}

@@ -1,0 +1,114 @@
+package import Model
+
+extension FeedService {
+    package func page(_ request: PageRequest, policy: LoadPolicy) async throws(Failure) -> FeedPage {
+        try refuseIfOver()
+        let page = try await cachedOrLoaded(request, policy)
+        prefetch(after: page, of: request)
+        return page
+    }
+
+    package func article(_ id: ArticleID) async throws(Failure) -> Article {
+        try refuseIfOver()
+        if let article = articles.value(for: id) { return article }
+        let load = articleLoads.current(id) ?? startArticle(id)
+        return try await wait { articleLoads.join(load, $0, $1) }
+    }
+
+    private func cachedOrLoaded(_ request: PageRequest, _ policy: LoadPolicy) async throws(Failure) -> FeedPage {
+        let isForced = policy == .reload
+        if !isForced, let page = pages.page(for: request, now: now()) { return page }
+        let load = pageLoads.current(request, isForced: isForced) ?? startPage(request, isForced: isForced)
+        return try await wait { pageLoads.join(load, $0, $1) }
+    }
+
+    /// Loads the page after this one, so that scrolling does not wait. One page ahead only: a page that nobody asked
+    /// for prefetches nothing. A failure is not kept; whoever asks for the page loads it again.
+    private func prefetch(after page: FeedPage, of request: PageRequest) {
+        guard let next = page.next, source.traits.prefetches, !isClosed else { return }
+        var following = request
+        following.cursor = next
+        guard !pages.holds(following, now: now()), pageLoads.current(following) == nil else { return }
+        _ = startPage(following, isForced: false, priority: .low)
+    }
+
+    private func startPage(_ request: PageRequest, isForced: Bool, priority: TaskPriority? = nil) -> LoadNumber {
+        let began = marks.position
+        return pageLoads.begin(request, isForced: isForced) { load in
+            Task(priority: priority) { [source] in
+                let result: Result<FeedPage, Failure>
+                do throws(Failure) {
+                    result = .success(try await source.page(request))
+                } catch {
+                    result = .failure(error)
+                }
+                self.finishPage(load, request, result, isForced: isForced, began: began)
+            }
+        }
+    }
+
+    private func finishPage(
+        _ load: LoadNumber,
+        _ request: PageRequest,
+        _ result: Result<FeedPage, Failure>,
+        isForced: Bool,
+        began: MarkLog.Position
+    ) {
+        let result = result.map { page in
+            var page = page
+            marks.apply(since: began, to: &page.rows)
+            return page
+        }
+        if case .success(let page) = result, pageLoads.isCurrent(load) {
+            if isForced, request.cursor == nil { dropLaterPages(of: request.listing) }
+            pages.insert(page, for: request, now: now())
+        }
+        pageLoads.finish(load, result)
+        forgetMarksWhenIdle()
+        if source.traits.pagesChangeCatalogue, case .success = result { subscribers.send(.catalogueChanged) }
+    }
+
+    /// A first page that was loaded anew may have shifted those that follow it.
+    private func dropLaterPages(of listing: Listing) {
+        pages.removeAll { $0 == listing }
+        pageLoads.retire { $0.listing == listing && $0.cursor != nil }
+    }
+
+    private func startArticle(_ id: ArticleID) -> LoadNumber {
+        let began = marks.position
+        return articleLoads.begin(id) { load in
+            Task { [source] in
+                let result: Result<Article, Failure>
+                do throws(Failure) {
+                    result = .success(try await source.article(id))
+                } catch {
+                    result = .failure(error)
+                }
+                self.finishArticle(load, id, result, began: began)
+            }
+        }
+    }
+
+    private func finishArticle(
+        _ load: LoadNumber,
+        _ id: ArticleID,
+        _ result: Result<Article, Failure>,
+        began: MarkLog.Position
+    ) {
+        let result = result.map { article in
+            var article = article
+            article.summary.status = marks.status(of: id, since: began, was: article.summary.status)
+            return article
+        }
+        if case .success(let article) = result, articleLoads.isCurrent(load) {
+            articles.insert(article, for: id, cost: article.estimatedBytes)
+        }
+        articleLoads.finish(load, result)
+        forgetMarksWhenIdle()
+    }
+
+    /// The log of marks serves loads that began before them; without loads it is not needed.
+    private func forgetMarksWhenIdle() {
+        if pageLoads.isEmpty, articleLoads.isEmpty { marks.forget() }
+    }
+}

@@ -1,0 +1,127 @@
+package import Feeds
+package import FoundationEssentials
+package import Model
+
+/// Articles from an HTTP API that answers pages of JSON: `?page=N&size=20` → `{items, hasMore}`, or
+/// `?limit=20&cursor=…` → `{items, nextCursor}`. Which of the two is learned from the first answer.
+/// Marks last as long as this does.
+package actor RemotePages: PageSource {
+    static let maximumBytes = 10 << 20
+
+    package let traits = SourceTraits(timeToLive: 300, pagesChangeCatalogue: true)
+    private let address: PageAddress
+    private let fetcher: any Fetching
+    private let started: Date
+    private let feed = FeedID(rawValue: "remote")
+
+    private var title: String?
+    private var usesCursors = false
+    private var items = RecencyCache<ArticleID, ReceivedItem>(maximumCount: 2000, maximumCost: 32 << 20)
+    private var statuses: [ArticleID: ArticleStatus] = [:]
+
+    package init(address: String, fetcher: any Fetching, now: () -> Date = { Date() }) {
+        self.address = PageAddress(address)
+        self.fetcher = fetcher
+        started = now()
+    }
+
+    /// The one feed, as far as its pages are known; asks for none.
+    package func catalogue() -> Catalogue {
+        let unread = items.keysByAge.count { !status(of: $0).isRead }
+        let feed = Feed(id: feed, title: feedTitle, address: address.base, unread: unread)
+        return Catalogue(title: feedTitle, gatherings: [.init(.all, count: unread)], feeds: [feed])
+    }
+
+    package func page(_ request: PageRequest) async throws(Failure) -> FeedPage {
+        guard request.listing == .all || request.listing == .feed(feed) else {
+            throw .unsupported("A remote page API lists all articles only, without what is unread or starred.")
+        }
+        return try await load(Place(request.cursor, usesCursors: usesCursors), size: request.size)
+    }
+
+    package func article(_ id: ArticleID) throws(Failure) -> Article {
+        guard let item = items.value(for: id) else {
+            throw .missing(what: "The article (it is not among those loaded so far)")
+        }
+        return item.article(html: nil, status: status(of: id))
+    }
+
+    package func mark(_ ids: [ArticleID], _ change: StatusChange) -> [ArticleID] {
+        ids.filter { id in
+            let before = status(of: id)
+            statuses[id] = change.applied(to: before)
+            return statuses[id] != before
+        }
+    }
+
+    /// Asks for the first page again.
+    package func refresh(
+        _ scope: RefreshScope,
+        progress: @escaping @Sendable (RefreshStep) async -> Void
+    ) async throws(Failure) -> RefreshReport {
+        await progress(RefreshStep(done: 0, total: 1))
+        let known = Set(items.keysByAge)
+        let page = try await load(Place(nil, usesCursors: usesCursors), size: PageRequest.standardSize)
+        let new = page.rows.count { !known.contains($0.id) }
+        await progress(RefreshStep(done: 1, total: 1, stored: feed, newArticles: new))
+        return RefreshReport(feeds: 1, newArticles: new)
+    }
+
+    package func add(_ address: String) throws(Failure) -> Feed {
+        throw .unsupported("A remote page API cannot add feeds.")
+    }
+
+    package func remove(_ feed: FeedID) throws(Failure) {
+        throw .unsupported("A remote page API cannot remove feeds.")
+    }
+
+    private var feedTitle: String { title ?? address.host }
+
+    private func status(of id: ArticleID) -> ArticleStatus {
+        statuses[id] ?? ArticleStatus()
+    }
+
+    private func load(_ place: Place, size: Int) async throws(Failure) -> FeedPage {
+        let url = place.url(address, size: size)
+        let response = try await fetcher.fetch(FetchRequest(url: url, accept: "application/json"))
+        let page = try await received(response, from: url, at: place)
+        usesCursors = place.usesCursors(after: page.following)
+        if let title = page.title, !title.isEmpty { self.title = title }
+        let rows = page.items.map { item in
+            var item = item
+            item.row.feedTitle = feedTitle
+            let cost = item.row.estimatedBytes + item.text.utf8.count + (item.html?.utf8.count ?? 0)
+            items.insert(item, for: item.row.id, cost: cost)
+            item.row.status = status(of: item.row.id)
+            return item.row
+        }
+        let next = try place.next(after: page, size: size, url: url)
+        return FeedPage(rows: rows, next: next?.cursor)
+    }
+
+    /// Read on no actor: an answer may be large.
+    @concurrent
+    private func received(_ response: FetchResponse, from url: String, at place: Place) async throws(Failure)
+        -> ReceivedPage
+    {
+        guard response.body.count <= Self.maximumBytes else {
+            throw .malformed(what: url, place: "", detail: "the answer is larger than \(Self.maximumBytes >> 20) MB")
+        }
+        guard let first = response.body.first(where: { ![0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF].contains($0) })
+        else {
+            throw .malformed(what: url, place: "", detail: "the answer is empty")
+        }
+        guard first != UInt8(ascii: "<") else {
+            throw .notAFeed(found: "an HTML or XML page instead of JSON", what: url)
+        }
+        let context = ItemContext(
+            feed: feed,
+            feedTitle: "",
+            idPrefix: "",
+            page: place.name,
+            firstSeen: started,
+            base: URL(string: response.finalURL)
+        )
+        return try ReceivedPage(bytes: response.body, document: url, context: context)
+    }
+}

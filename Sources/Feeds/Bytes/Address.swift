@@ -1,0 +1,170 @@
+import Model
+
+/// A web address cut into its parts (RFC 3986 §3), as leniently as feeds write them.
+struct Address {
+    /// Lower case; nil for a relative reference.
+    private(set) var scheme: String?
+    private(set) var authority: String?
+    private(set) var path: String
+    private(set) var query: String?
+    private(set) var fragment: String?
+
+    init(_ text: String) {
+        var rest = Substring(text)
+        if let colon = rest.firstIndex(of: ":"), Self.isScheme(rest[..<colon]) {
+            scheme = rest[..<colon].lowercased()
+            rest = rest[rest.index(after: colon)...]
+        }
+        if let hash = rest.firstIndex(of: "#") {
+            fragment = String(rest[rest.index(after: hash)...])
+            rest = rest[..<hash]
+        }
+        if let mark = rest.firstIndex(of: "?") {
+            query = String(rest[rest.index(after: mark)...])
+            rest = rest[..<mark]
+        }
+        if rest.hasPrefix("//") {
+            let afterSlashes = rest.dropFirst(2)
+            let end = afterSlashes.firstIndex(of: "/") ?? afterSlashes.endIndex
+            authority = String(afterSlashes[..<end])
+            rest = afterSlashes[end...]
+        }
+        path = String(rest)
+    }
+
+    private static func isScheme(_ text: Substring) -> Bool {
+        guard let first = text.utf8.first, isLetter(first) else { return false }
+        return text.utf8.allSatisfy { byte in
+            isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E
+        }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+    /// The parts put together again (RFC 3986 §5.3).
+    var text: String {
+        var result = scheme.map { $0 + ":" } ?? ""
+        if let authority { result += "//" + authority }
+        result += path
+        if let query { result += "?" + query }
+        if let fragment { result += "#" + fragment }
+        return result
+    }
+
+    /// Host and port, without what may be a password.
+    var hostForReaders: String {
+        guard let authority, !authority.isEmpty else { return text }
+        return String(authority.split(separator: "@").last ?? "")
+    }
+
+    /// This reference seen from `base` (RFC 3986 §5.2.2).
+    func resolved(against base: Address) -> Address {
+        var result = self
+        if scheme != nil || base.scheme == nil { return result }
+        result.scheme = base.scheme
+        if authority != nil { return result }
+        result.authority = base.authority
+        if path.isEmpty {
+            result.path = base.path
+            result.query = query ?? base.query
+        } else {
+            let merged = path.hasPrefix("/") ? path : base.directory + path
+            result.path = Self.withoutDotSegments(merged)
+        }
+        return result
+    }
+
+    private var directory: String {
+        guard let slash = path.lastIndex(of: "/") else { return authority == nil ? "" : "/" }
+        return String(path[...slash])
+    }
+
+    private static func withoutDotSegments(_ path: String) -> String {
+        var kept: [Substring] = []
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        for (index, segment) in segments.enumerated() {
+            let isLast = index == segments.count - 1
+            switch segment {
+            case ".": if isLast { kept.append("") }
+            case "..":
+                if kept.count > 1 { kept.removeLast() }
+                if isLast { kept.append("") }
+            default: kept.append(segment)
+            }
+        }
+        return kept.joined(separator: "/")
+    }
+}
+
+extension Address {
+    /// The address that `reference` means on a page at `base`, whatever its scheme; nil for an empty one, and for a
+    /// relative one without a base.
+    static func absolute(_ reference: String, base: String?) -> String? {
+        let cleaned = Self.cleaned(reference)
+        guard !cleaned.isEmpty else { return nil }
+        let address = Address(cleaned)
+        if address.scheme != nil { return cleaned }
+        guard let base else { return nil }
+        let resolved = address.resolved(against: Address(Self.cleaned(base)))
+        return resolved.scheme == nil ? nil : resolved.text
+    }
+
+    /// The same, for http and https only.
+    static func web(_ reference: String?, base: String?) -> String? {
+        guard let reference, let absolute = absolute(reference, base: base) else { return nil }
+        let address = Address(absolute)
+        let isWeb = address.scheme == "http" || address.scheme == "https"
+        return isWeb && address.authority?.isEmpty == false ? absolute : nil
+    }
+
+    /// The same, for what a reader may open from an article: http, https and mailto.
+    static func link(_ reference: String?, base: String?) -> String? {
+        if let web = web(reference, base: base) { return web }
+        guard let reference else { return nil }
+        let cleaned = Self.cleaned(reference)
+        return Address(cleaned).scheme == "mailto" ? cleaned : nil
+    }
+
+    /// Line breaks and tabs inside an address mean nothing, as in browsers, and a space is "%20".
+    private static func cleaned(_ text: String) -> String {
+        let scalars = text.unicodeScalars.filter { $0 != "\n" && $0 != "\r" && $0 != "\t" }
+        let line = String(String.UnicodeScalarView(scalars)).cleanedLine
+        return line.contains(" ") ? line.split(separator: " ").joined(separator: "%20") : line
+    }
+
+    /// Bytes that may not travel in a request are percent-encoded; what is encoded already stays as it is.
+    static func escaped(_ text: String) -> String {
+        if text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return text }
+        let address = Address(text)
+        let authority = address.authority ?? ""
+        var result = ""
+        // A host with other letters is libcurl's to encode (IDN).
+        let rest = address.scheme.map { "\($0)://\(authority)" } ?? ""
+        let tail = text.hasPrefix(rest) ? text.dropFirst(rest.count) : Substring(text)
+        result += text.hasPrefix(rest) ? rest : ""
+        for byte in tail.utf8 {
+            if (0x21...0x7E).contains(byte) {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return result
+    }
+
+    /// Percent-encoding undone; what is not UTF-8 becomes U+FFFD.
+    static func unescaped(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(2)
+            if byte == 0x25, digits.count == 2, let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,81 @@
+import Model
+
+/// Gathers the text of one paragraph into spans, collapsing white space as HTML does (CSS Text §4.1).
+struct InlineText {
+    private var spans: [RichText.Span] = []
+    private var run = String.UnicodeScalarView()
+    private var runStyle = Style()
+    /// No text yet in this line, or a space just before.
+    private var swallowsSpace = true
+    private(set) var hasContent = false
+    private(set) var endsWithLineBreak = false
+
+    struct Style: Equatable {
+        var emphasis: RichText.Emphasis = []
+        var link: Int?
+    }
+
+    var isEmpty: Bool { spans.isEmpty && run.isEmpty }
+
+    mutating func append(_ text: String, _ style: Style) {
+        for scalar in text.unicodeScalars {
+            if scalar == " " || (scalar != "\u{A0}" && scalar.properties.isWhitespace) {
+                if !swallowsSpace { put(" ", style) }
+                swallowsSpace = true
+            } else if !TextCleaning.isDropped(scalar) {
+                put(scalar, style)
+                swallowsSpace = false
+                endsWithLineBreak = false
+                if scalar != "\u{A0}" { hasContent = true }
+            }
+        }
+    }
+
+    /// Ends the line, unless nothing has been written yet.
+    mutating func breakLine(_ style: Style) {
+        guard hasContent else { return }
+        trimEnd()
+        put("\n", style)
+        swallowsSpace = true
+        endsWithLineBreak = true
+    }
+
+    /// The spans so far, trimmed; leaves this empty.
+    mutating func take() -> [RichText.Span] {
+        let isBlank = !hasContent
+        trimEnd()
+        closeRun()
+        let result = isBlank ? [] : spans
+        self = InlineText()
+        return result
+    }
+
+    private mutating func put(_ scalar: Unicode.Scalar, _ style: Style) {
+        if style != runStyle {
+            closeRun()
+            runStyle = style
+        }
+        run.append(scalar)
+    }
+
+    /// Adds the run to the spans; it joins the last one when they look the same.
+    private mutating func closeRun() {
+        guard !run.isEmpty else { return }
+        let text = String(run)
+        run = String.UnicodeScalarView()
+        if let last = spans.last, last.emphasis == runStyle.emphasis, last.link == runStyle.link {
+            spans[spans.count - 1].text += text
+        } else {
+            spans.append(RichText.Span(text, runStyle.emphasis, link: runStyle.link))
+        }
+    }
+
+    /// Takes white space off the end, whatever spans it is in.
+    private mutating func trimEnd() {
+        closeRun()
+        while let end = spans.last?.text.unicodeScalars.last, end.properties.isWhitespace {
+            spans[spans.count - 1].text.unicodeScalars.removeLast()
+            if spans.last?.text.isEmpty == true { spans.removeLast() }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package import Model
+
+extension RichText {
+    /// Reads HTML leniently: scripts, styles and frames dropped, links absolute against `base` and kept as footnotes,
+    /// only http, https and mailto links alive, all text cleaned. Text without a single tag keeps its paragraphs at
+    /// blank lines.
+    package init(html: String, base: String?) {
+        self = Self.read(html, base: base, limit: .max)
+    }
+
+    static func read(_ html: String, base: String?, limit: Int) -> RichText {
+        let builder = RichTextBuilder(base: base, limit: limit)
+        var html = html
+        if !html.containsTag { html = html.paragraphsMarked }
+        html.withUTF8 { bytes in
+            do {
+                let taken = try MarkupParser.parse(bytes, as: .html, into: builder)
+                if builder.isTooDeep {
+                    let tag = bytes[..<taken].lastIndex(of: UInt8(ascii: "<")) ?? taken
+                    let isCut = !bytes[tag..<taken].contains(UInt8(ascii: ">"))
+                    let rest = String(decoding: bytes[(isCut ? tag : taken)...], as: UTF8.self)
+                    builder.append(Entities.decoded(rest.withoutTags))
+                }
+            } catch {
+                builder.append(String(decoding: bytes, as: UTF8.self).withoutTags)
+            }
+        }
+        return builder.finish()
+    }
+}
+
+extension String {
+    /// The words of an HTML text on one line, cut to `limit` characters at the end of a word.
+    package init(plainTextOf html: String, limit: Int = .max) {
+        // Enough to find so many characters between tags, without reading a whole article for its summary.
+        let text = RichText.read(html, base: nil, limit: limit == .max ? .max : limit * 8)
+        self = text.blocks.flatMap(\.lines).joined(separator: " ").cleanedLine.shortened(to: limit)
+    }
+
+    /// At most `limit` characters, ended with "…" at the end of a word when some were cut off.
+    func shortened(to limit: Int) -> String {
+        guard let end = index(startIndex, offsetBy: limit, limitedBy: endIndex), end != endIndex else { return self }
+        let cut = self[..<index(before: end)]
+        // Text without spaces (Chinese, a long address) is cut where it is.
+        let isWordEnd = self[cut.endIndex].isWhitespace
+        let space = isWordEnd ? cut.endIndex : cut.lastIndex(of: " ") ?? cut.endIndex
+        let isFarBack = cut.distance(from: space, to: cut.endIndex) > limit / 3
+        let kept = isFarBack ? cut : cut[..<space]
+        return kept.trimmedEnd + "…"
+    }
+
+    /// Whether it holds anything that an HTML parser takes for a tag.
+    var containsTag: Bool {
+        var previous: UInt8 = 0
+        for byte in utf8 {
+            let startsTag = (0x61...0x7A).contains(byte | 0x20) || byte == 0x2F || byte == 0x21
+            if previous == 0x3C && startsTag { return true }
+            previous = byte
+        }
+        return false
+    }
+
+    /// Whether it holds a tag that HTML has; "Vec<T>" and "a <b" do not.
+    var containsKnownTag: Bool {
+        var rest = self[...]
+        while let mark = rest.firstIndex(of: "<") {
+            rest = rest[rest.index(after: mark)...]
+            let name = (rest.first == "/" ? rest.dropFirst() : rest).prefix {
+                $0.isASCII && ($0.isLetter || $0.isNumber)
+            }
+            let isClosed = rest.dropFirst(name.count).contains(">")
+            if isClosed && HTMLRole.isKnown(name.lowercased()) || rest.hasPrefix("!--") { return true }
+        }
+        return false
+    }
+
+    fileprivate var paragraphsMarked: String {
+        let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let marked = lines.map { $0.allSatisfy(\.isWhitespace) ? "<p>" : String($0) }
+        return marked.contains("<p>") ? marked.joined(separator: "\n") : self
+    }
+
+    fileprivate var withoutTags: String {
+        var result: [UInt8] = []
+        var isInTag = false
+        for byte in utf8 {
+            switch byte {
+            case 0x3C: isInTag = true
+            case 0x3E where isInTag:
+                isInTag = false
+                result.append(0x20)
+            default: if !isInTag { result.append(byte) }
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmedEnd: String {
+        var text = self
+        while let last = text.last, last.isWhitespace { text.removeLast() }
+        return String(text)
+    }
+}
+
+extension RichText.Block {
+    /// The words of the block, without what only a page can show.
+    fileprivate var lines: [String] {
+        switch self {
+        case .paragraph(let spans), .heading(_, let spans): [spans.map(\.text).joined()]
+        case .list(_, let items): items.flatMap { $0.flatMap(\.lines) }
+        case .quote(let blocks): blocks.flatMap(\.lines)
+        case .code(let text): [text]
+        case .table(let header, let rows): (header + rows.flatMap(\.self)).map { $0.map(\.text).joined() }
+        case .image, .rule: []
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package import TermUI
+
+/// Which keys give which command. The help page and the status line are drawn from it, so they cannot disagree with it.
+package struct Keymap: Equatable, Sendable {
+    /// One or more keys pressed in a row.
+    package typealias Sequence = [Key]
+
+    package struct Binding: Equatable, Sendable {
+        package var keys: Sequence
+        package var command: Command
+
+        package init(_ keys: Sequence, _ command: Command) {
+            self.keys = keys
+            self.command = command
+        }
+    }
+
+    package var bindings: [Binding]
+
+    package init(_ bindings: [Binding]) {
+        self.bindings = bindings
+    }
+
+    /// What the keys pressed so far come to.
+    package enum Match: Equatable, Sendable {
+        case command(Command)
+        /// The beginning of a longer sequence.
+        case prefix
+        case none
+    }
+
+    package func match(_ keys: Sequence) -> Match {
+        if let binding = bindings.first(where: { $0.keys == keys }) { return .command(binding.command) }
+        return bindings.contains { $0.keys.starts(with: keys) } ? .prefix : .none
+    }
+
+    /// The keys of a command as the help page writes them: "j", "gg", "ctrl-d".
+    package func names(of command: Command) -> [String] {
+        bindings.filter { $0.command == command }.map { $0.keys.map(\.name).joined() }
+    }
+}
+
+extension Keymap {
+    /// Keys follow vim and newsboat where they agree; arrows always work.
+    package static let standard = Keymap(
+        [
+            ("j", .moveDown), ("k", .moveUp), ("G", .moveLast), (" ", .pageDown), ("l", .open), ("h", .leave),
+            ("q", .back), ("n", .nextUnread), ("p", .previousUnread), ("m", .toggleRead), ("s", .toggleStarred),
+            ("r", .refresh), ("R", .retry), ("o", .openInBrowser), ("?", .help),
+        ].map { Binding([Key($0)], $1) }
+            + [
+                (.down, .moveDown), (.up, .moveUp), (.home, .moveFirst), (.end, .moveLast), (.pageDown, .pageDown),
+                (.pageUp, .pageUp), (.enter, .open), (.right, .open), (.escape, .leave), (.left, .leave),
+                (.tab, .nextPane), (.function(1), .help),
+            ].map { Binding([Key($0)], $1) }
+            + [
+                ("d", .halfPageDown), ("u", .halfPageUp), ("f", .pageDown), ("b", .pageUp), ("l", .repaint),
+                ("z", .suspend), ("c", .quit),
+            ].map { Binding([Key($0, .control)], $1) }
+            + [
+                Binding([Key("g"), Key("g")], .moveFirst),
+                Binding([Key(.tab, .shift)], .previousPane),
+            ]
+    )
+}
+
+extension Key {
+    /// How a reader would write the key: "j", "ctrl-d", "↓", "enter".
+    package var name: String {
+        let prefix =
+            (modifiers.contains(.control) ? "ctrl-" : "") + (modifiers.contains(.alt) ? "alt-" : "")
+            + (modifiers.contains(.shift) ? "shift-" : "")
+        return prefix + code.name
+    }
+}
+
+extension Key.Code {
+    fileprivate var name: String {
+        switch self {
+        case .character(" "): "space"
+        case .character(let text): text
+        case .enter: "enter"
+        case .escape: "esc"
+        case .tab: "tab"
+        case .backspace: "backspace"
+        case .delete: "delete"
+        case .insert: "insert"
+        case .up: "↑"
+        case .down: "↓"
+        case .left: "←"
+        case .right: "→"
+        case .home: "home"
+        case .end: "end"
+        case .pageUp: "page up"
+        case .pageDown: "page down"
+        case .function(let number): "F\(number)"
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package import Containers
+import Model
+package import TermUI
+
+/// The whole screen: a title line, the panes that there is room for, a status line, and what floats above.
+package struct AppView: View {
+    package var state: AppPage.State
+    package var size: Size
+    /// What the status line says of keys: an unfinished sequence, or those that matter here.
+    package var keys: KeyHints
+    package var help: HelpView
+
+    package init(state: AppPage.State, size: Size, keys: KeyHints, help: HelpView) {
+        self.state = state
+        self.size = size
+        self.keys = keys
+        self.help = help
+    }
+
+    package var body: Node {
+        if size.width < PaneLayout.minimum.width || size.height < PaneLayout.minimum.height {
+            Text("Tern needs at least \(PaneLayout.minimum.width)×\(PaneLayout.minimum.height) cells.").fill()
+        } else {
+            screen.floating(alignment: .center) { popup }.floating(alignment: .bottomTrailing) { toast }
+        }
+    }
+
+    private var layout: PaneLayout { PaneLayout(size: size, focus: visibleFocus) }
+
+    /// An article page that is not there cannot be shown.
+    private var visibleFocus: AppPage.Focus {
+        state.focus == .article && state.article == nil ? .articles : state.focus
+    }
+
+    private var screen: Node {
+        VStack {
+            TitleBar(
+                title: catalogue?.title ?? "",
+                gatherings: catalogue?.gatherings ?? [],
+                current: state.articles.listing,
+                progress: state.refreshProgress,
+                width: size.width
+            )
+            if layout.hasRules { Text(layout.rule(joint: "┬"), .border).lineLimit(1) }
+            HStack {
+                for (index, pane) in layout.panes.enumerated() {
+                    if index > 0 { Divider().foreground(.border) }
+                    page(pane).frame(width: pane.width, height: layout.height(of: size)).pane().id(pane.focus)
+                }
+            }
+            .frame(height: layout.height(of: size))
+            if layout.hasRules { Text(layout.rule(joint: "┴"), .border).lineLimit(1) }
+            StatusBar(position: position, keys: keys)
+        }
+        .node
+    }
+
+    @NodeBuilder
+    private func page(_ pane: PaneLayout.Pane) -> Node {
+        let height = layout.height(of: size)
+        switch pane.focus {
+        case .feeds:
+            FeedListView(state: state.feeds, isFocused: state.focus == .feeds)
+        case .articles:
+            ArticleListView(
+                state: state.articles,
+                isFocused: state.focus == .articles,
+                now: state.now,
+                width: pane.width,
+                summaryLines: height >= 12 ? 2 : height >= 8 ? 1 : 0
+            )
+        case .article:
+            if let article = state.article {
+                ArticleView(state: article, now: state.now, width: pane.width)
+            } else {
+                ArticlePlaceholder(summary: selectedSummary)
+            }
+        }
+    }
+
+    private var catalogue: Catalogue? { state.feeds.page.content }
+
+    private var selectedSummary: ArticleSummary? {
+        guard let id = state.articles.selection else { return nil }
+        return state.articles.page.content?.rows.first { $0.id == id }
+    }
+
+    /// "31 of 128": where the selection is in what is loaded.
+    private var position: String {
+        guard let content = state.articles.page.content, let id = state.articles.selection,
+            let index = content.rows.firstIndex(where: { $0.id == id })
+        else { return "" }
+        return "\(index + 1) of \(content.rows.count)\(content.tail == .end ? "" : "+")"
+    }
+
+    @NodeBuilder
+    private var popup: Node {
+        if state.popup == .help { help }
+    }
+
+    @NodeBuilder
+    private var toast: Node {
+        if let toast = state.toast { ToastView(toast: toast, width: size.width) }
+    }
+}

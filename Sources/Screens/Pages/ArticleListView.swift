@@ -1,0 +1,163 @@
+import Containers
+import FoundationEssentials
+import Model
+import TermUI
+
+/// A listing of articles.
+struct ArticleListView: View {
+    var state: ArticleListPage.State
+    var isFocused: Bool
+    var now: Date
+    var width: Int
+    /// Lines of summary under each title.
+    var summaryLines: Int
+
+    var body: Node {
+        switch state.page {
+        case .idle: Notice(symbol: "←", role: .textSecondary, title: "No feed selected", detail: "")
+        case .loading: Notice.loading
+        case .empty: empty
+        case .offline(nil): Notice.offline
+        case .failed(let failure, nil): Notice.failed(failure)
+        case .loaded(let content), .refreshing(let content): list(content)
+        case .offline(.some(let content)), .failed(_, .some(let content)): list(content)
+        }
+    }
+
+    private var empty: Notice {
+        switch state.listing {
+        case .unread:
+            Notice(symbol: "✓", role: .success, title: "Everything is read", detail: "r looks for more.")
+        case .starred:
+            Notice(symbol: "☆", role: .textSecondary, title: "Nothing starred", detail: "s stars an article.")
+        case .all, .feed, nil:
+            Notice(symbol: "○", role: .textSecondary, title: "No articles", detail: "r looks for some.")
+        }
+    }
+
+    private func list(_ content: ArticleListPage.Content) -> Node {
+        VStack {
+            if case .refreshing = state.page {
+                Text("⠋ Refreshing…", .textSecondary).lineLimit(1).padding(horizontal: 1)
+            }
+            if let banner = Banner.text(for: state.page) { Banner(text: banner) }
+            List(
+                ArticleRows(
+                    content: content,
+                    selection: state.selection,
+                    isFocused: isFocused,
+                    now: now,
+                    isWide: width >= 56,
+                    showsSource: state.listing?.isGathering == true,
+                    summaryLines: summaryLines
+                ),
+                id: state.listing,
+                selection: state.selection.map(ArticleRows.RowID.article)
+            )
+        }
+        .node
+    }
+}
+
+/// The articles that are loaded, then a row that says how the list goes on.
+struct ArticleRows: ListRows {
+    enum RowID: Hashable, Sendable {
+        case article(ArticleID)
+        case tail
+    }
+
+    var content: ArticleListPage.Content
+    var selection: ArticleID?
+    var isFocused: Bool
+    var now: Date
+    var isWide: Bool
+    /// Where articles of several feeds stand together, each names its own.
+    var showsSource: Bool
+    var summaryLines: Int
+
+    private var hasTail: Bool { content.tail != .end }
+    var count: Int { content.rows.count + (hasTail ? 1 : 0) }
+
+    func id(at index: Int) -> RowID {
+        index < content.rows.count ? .article(content.rows[index].id) : .tail
+    }
+
+    func row(at index: Int) -> Node {
+        guard index < content.rows.count else { return TailRow(tail: content.tail).node }
+        let article = content.rows[index]
+        return ArticleRow(
+            article: article,
+            selection: article.id == selection ? (isFocused ? .focused : .dimmed) : .none,
+            age: Age.text(article.published, now: now, isEstimated: article.dateIsEstimated),
+            isWide: isWide,
+            showsSource: showsSource,
+            summaryLines: summaryLines
+        )
+        .onAppear(ScreenAction.rowAppeared(article.id))
+    }
+}
+
+/// An article's cover in text: its marks, title, source and age, and the first lines of what it says.
+struct ArticleRow: View {
+    var article: ArticleSummary
+    var selection: RowSelection
+    var age: String
+    var isWide: Bool
+    var showsSource: Bool
+    var summaryLines: Int
+
+    private var status: ArticleStatus { article.status }
+
+    var body: Node {
+        VStack {
+            HStack {
+                Text(selection == .none ? " " : "▌", .accent).fixedSize().layoutPriority(3)
+                Text(status.isRead ? "  " : "● ", .unread).fixedSize().layoutPriority(3)
+                Text(article.title, titleRole, status.isRead ? [] : .bold).lineLimit(1).layoutPriority(1)
+                Spacer(minimum: 1)
+                if status.isStarred { Text("★ ", .starred).fixedSize().layoutPriority(2) }
+                if showsSource, isWide {
+                    Text(article.feedTitle, .textSecondary).lineLimit(1).frame(maxWidth: 18).layoutPriority(2)
+                    Text(" ").fixedSize().layoutPriority(2)
+                }
+                Text(age + " ", .textSecondary).fixedSize().layoutPriority(2)
+            }
+            .frame(height: 1)
+            .selected(selection)
+            if summaryLines > 0, !summary.isEmpty {
+                Text(summary).lineLimit(summaryLines).padding(EdgeInsets(leading: 3, trailing: 1))
+            }
+        }
+        .onTap(ScreenAction.selectArticle(article.id))
+    }
+
+    private var titleRole: ColorRole? {
+        selection == .none && status.isRead ? .textSecondary : nil
+    }
+
+    private var summary: [StyledText.Run] {
+        let source = showsSource && !isWide ? [StyledText.Run(article.feedTitle, .textSecondary)] : []
+        guard !article.summary.isEmpty else { return source }
+        let separator = source.isEmpty ? [] : [StyledText.Run(" · ", .textTertiary)]
+        return source + separator + [StyledText.Run(article.summary, .textTertiary)]
+    }
+}
+
+/// The last row of a list that goes on.
+struct TailRow: View {
+    var tail: Tail
+
+    var body: Node {
+        switch tail {
+        case .more, .loadingMore:
+            Text("   ⠋ loading more…", .textSecondary).lineLimit(1)
+        case .moreFailed(let failure, _):
+            VStack {
+                Text("   ⚠ More could not be loaded", .danger, .bold).lineLimit(1)
+                Text(failure.sentence + " R retries.", .textSecondary).lineLimit(3).padding(EdgeInsets(leading: 3))
+            }
+            .onTap(ScreenAction.retry)
+        case .end: Node.empty
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Containers
+import FoundationEssentials
+import Model
+import TermUI
+
+/// One article: its title and source, the body, and the addresses its links lead to.
+struct ArticleView: View {
+    /// Lines longer than this are hard to read (Bringhurst: 45 to 75 characters; a little more in a terminal).
+    static let longestLine = 84
+
+    var state: ArticlePage.State
+    var now: Date
+    var width: Int
+
+    var body: Node {
+        switch state.page {
+        case .idle, .loading: page(body: RichText(), note: Notice.loading.frame(height: 3))
+        case .empty: page(body: RichText(), note: Text("This article has no text.", .textSecondary).node)
+        case .offline(nil): page(body: RichText(), note: Notice.offline.frame(height: 5))
+        case .failed(let failure, nil): page(body: RichText(), note: Notice.failed(failure).frame(height: 6))
+        case .loaded(let article), .refreshing(let article): page(body: article.body, note: nil)
+        case .offline(.some(let article)), .failed(_, .some(let article)):
+            page(body: article.body, note: Banner.text(for: state.page).map { Banner(text: $0).node })
+        }
+    }
+
+    /// The address a list's scroll position is kept under.
+    static func scrollID(_ article: ArticleID) -> ScrollID { ScrollID(article) }
+
+    private func page(body: RichText, note: Node?) -> Node {
+        let measure = max(1, min(Self.longestLine, width - 2))
+        return List(
+            ArticleLines(summary: state.summary, body: body, note: note, now: now, width: measure),
+            id: state.summary.id,
+            selection: nil
+        )
+        .frame(maxWidth: measure)
+        .padding(horizontal: 1)
+        .fill(alignment: Alignment(width > Self.longestLine + 6 ? .center : .leading, .top))
+    }
+}
+
+/// The rows of an article page. Each block is a row, so a long article costs what is visible, and the place where the
+/// reader is stays at its paragraph when the width changes.
+struct ArticleLines: ListRows {
+    var summary: ArticleSummary
+    var body: RichText
+    var note: Node?
+    var now: Date
+    var width: Int
+
+    private var noteCount: Int { note == nil ? 0 : 1 }
+    var count: Int { 1 + noteCount + body.blocks.count + (body.links.isEmpty ? 0 : 1) }
+    func id(at index: Int) -> Int { index }
+    func index(of id: Int) -> Int? { id < count ? id : nil }
+
+    func row(at index: Int) -> Node {
+        if index == 0 { return ArticleHeader(summary: summary, now: now).node }
+        if let note, index == 1 { return note }
+        let block = index - 1 - noteCount
+        guard block < body.blocks.count else { return LinkList(links: body.links).node }
+        return BlockView(block: body.blocks[block], width: width).padding(EdgeInsets(bottom: 1))
+    }
+}
+
+struct ArticleHeader: View {
+    var summary: ArticleSummary
+    var now: Date
+
+    var body: Node {
+        VStack {
+            Text(summary.title, .heading, .bold)
+            Text(details, .textSecondary)
+            if !summary.categories.isEmpty {
+                Text(summary.categories.map { "#\($0)" }.joined(separator: " "), .textTertiary).lineLimit(1)
+            }
+            Divider().foreground(.border)
+        }
+        .padding(EdgeInsets(bottom: 1))
+    }
+
+    private var details: String {
+        let date = LocalDate(summary.published).text
+        let age = Age.text(summary.published, now: now, isEstimated: summary.dateIsEstimated)
+        let marks = summary.status.isStarred ? ["★"] : []
+        return (marks + [summary.feedTitle] + (summary.author.map { [$0] } ?? []) + ["\(date) (\(age))"])
+            .joined(separator: " · ")
+    }
+}
+
+/// What the article pane shows while no article is open: the cover of the selected one.
+struct ArticlePlaceholder: View {
+    var summary: ArticleSummary?
+
+    var body: Node {
+        if let summary {
+            VStack(spacing: 1) {
+                Text(summary.title, .heading, .bold)
+                Text(summary.feedTitle, .textSecondary)
+                if !summary.summary.isEmpty { Text(summary.summary) }
+                Text("enter opens it", .textTertiary)
+            }
+            .frame(maxWidth: ArticleView.longestLine)
+            .padding(horizontal: 1)
+            .fill()
+        } else {
+            Notice(symbol: "·", role: .textTertiary, title: "No article", detail: "")
+        }
+    }
+}
+
+/// Where the links of an article lead, numbered as in its text.
+struct LinkList: View {
+    var links: [String]
+
+    var body: Node {
+        VStack {
+            Divider().foreground(.border)
+            for (index, link) in links.enumerated() {
+                Text(
+                    [StyledText.Run("[\(index + 1)] ", .textSecondary), StyledText.Run(link, .link)],
+                    hangingIndent: 4
+                )
+            }
+        }
+    }
+}

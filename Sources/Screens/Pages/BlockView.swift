@@ -1,0 +1,89 @@
+import Model
+import TermUI
+
+/// One block of an article's body.
+struct BlockView: View {
+    var block: RichText.Block
+    /// Columns there are, for tables.
+    var width: Int
+
+    var body: Node {
+        switch block {
+        case .paragraph(let spans): Text(runs(spans))
+        case .heading(let level, let spans):
+            Text(runs(spans, in: .heading, level <= 2 ? [.bold, .underline] : .bold))
+        case .list(let start, let items): list(items, start: start)
+        case .quote(let blocks):
+            HStack(spacing: 1) {
+                Divider().foreground(.quote)
+                stack(blocks, width: width - 2).attributes(.italic)
+            }
+        case .code(let text):
+            Text([StyledText.Run(text, .code)], hangingIndent: 2).padding(EdgeInsets(leading: 2))
+        case .table(let header, let rows): TableView(header: header, rows: rows, width: width)
+        case .image(let alternative, _):
+            Text(alternative.isEmpty ? "[picture]" : "[picture: \(alternative)]", .textTertiary)
+        case .rule: Divider().foreground(.border)
+        }
+    }
+
+    private func stack(_ blocks: [RichText.Block], width: Int) -> Node {
+        VStack(spacing: blocks.contains { $0.isTall } ? 1 : 0) {
+            for block in blocks { BlockView(block: block, width: max(1, width)) }
+        }
+        .node
+    }
+
+    private func list(_ items: [[RichText.Block]], start: Int?) -> Node {
+        let markers = items.indices.map { index in start.map { "\($0 &+ index). " } ?? "• " }
+        let indent = markers.map(TextWidth.of).max() ?? 2
+        return VStack {
+            for (marker, item) in zip(markers, items) {
+                HStack {
+                    Text(marker, .accent).frame(width: indent, alignment: .topTrailing)
+                    stack(item, width: width - indent)
+                }
+            }
+        }
+        .node
+    }
+}
+
+extension RichText.Block {
+    /// Blocks that read better with air round them.
+    fileprivate var isTall: Bool {
+        switch self {
+        case .code, .table, .quote, .heading: true
+        case .paragraph, .list, .image, .rule: false
+        }
+    }
+}
+
+/// Spans as runs: emphasis as attributes, a link as its text and the number of its footnote.
+func runs(
+    _ spans: [RichText.Span],
+    in role: ColorRole? = nil,
+    _ attributes: Attributes = []
+) -> [StyledText.Run] {
+    var result: [StyledText.Run] = []
+    for (index, span) in spans.enumerated() {
+        let look = span.emphasis
+        let color: ColorRole? = look.contains(.code) ? .code : span.link != nil ? .link : role
+        result.append(StyledText.Run(span.text, color, attributes.union(look.attributes)))
+        // A link may run over several spans; its number stands once, at the end.
+        if let link = span.link, index + 1 == spans.count || spans[index + 1].link != link {
+            result.append(StyledText.Run("[\(link + 1)]", .textSecondary))
+        }
+    }
+    return result
+}
+
+extension RichText.Emphasis {
+    fileprivate var attributes: Attributes {
+        var attributes: Attributes = []
+        if contains(.strong) { attributes.insert(.bold) }
+        if contains(.emphasized) { attributes.insert(.italic) }
+        if contains(.deleted) { attributes.insert(.strikethrough) }
+        return attributes
+    }
+}

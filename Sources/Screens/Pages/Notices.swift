@@ -1,0 +1,62 @@
+import Containers
+import Model
+import TermUI
+
+/// What a page says when it has no content to show.
+struct Notice: View {
+    var symbol: String
+    var role: ColorRole
+    var title: String
+    var detail: String
+    /// A line with the key that helps, drawn as a button that can be clicked.
+    var action: String?
+
+    var body: Node {
+        VStack(alignment: .center) {
+            Text([StyledText.Run(symbol + " ", role, .bold), StyledText.Run(title, role, .bold)])
+            if !detail.isEmpty { Text(detail, .textSecondary) }
+            if let action { Text(action, .accent).onTap(ScreenAction.retry) }
+        }
+        .frame(maxWidth: 56)
+        .padding(horizontal: 1)
+        .fill(alignment: .center)
+    }
+
+    static let loading = Notice(symbol: "⠋", role: .textSecondary, title: "Loading…", detail: "")
+
+    static func failed(_ failure: Failure) -> Notice {
+        Notice(
+            symbol: "⚠",
+            role: .danger,
+            title: "This page could not be loaded",
+            detail: failure.sentence,
+            action: "R retries"
+        )
+    }
+
+    static let offline = Notice(
+        symbol: "⚠",
+        role: .warning,
+        title: "Offline",
+        detail: "There is no connection, and nothing is stored for this page.",
+        action: "R retries"
+    )
+}
+
+/// A line above content that is shown although its newer version could not be had.
+struct Banner: View {
+    var text: String
+
+    var body: Node {
+        Text("⚠ \(text)", .warning).lineLimit(2).padding(horizontal: 1).onTap(ScreenAction.retry)
+    }
+
+    /// The banner for a state that has both content and trouble; nil for every other.
+    static func text<Content>(for page: PageState<Content>) -> String? {
+        switch page {
+        case .offline: "Offline: this is what was loaded before. R retries."
+        case .failed(let failure, _): failure.sentence + " R retries."
+        case .idle, .loading, .loaded, .refreshing, .empty: nil
+        }
+    }
+}

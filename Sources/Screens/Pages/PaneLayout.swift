@@ -1,0 +1,45 @@
+package import Containers
+package import TermUI
+
+/// Which panes are on screen and how wide each is. Widths and the lines between them always sum to the screen's width.
+package struct PaneLayout: Equatable, Sendable {
+    /// The smallest screen that anything can be read on.
+    package static let minimum = Size(width: 20, height: 5)
+
+    package struct Pane: Equatable, Sendable {
+        package var focus: AppPage.Focus
+        package var width: Int
+    }
+
+    package var panes: [Pane]
+    /// Lines above and below the panes; left out where height is dear.
+    package var hasRules: Bool
+
+    package init(size: Size, focus: AppPage.Focus) {
+        hasRules = size.height >= 12
+        switch size.width {
+        case 120...:
+            let feeds = min(34, max(24, size.width / 6))
+            let articles = min(72, (size.width - feeds - 2) * 9 / 20)
+            panes = [
+                Pane(focus: .feeds, width: feeds),
+                Pane(focus: .articles, width: articles),
+                Pane(focus: .article, width: size.width - feeds - articles - 2),
+            ]
+        case 80..<120:
+            // The focused pane and the one it was entered from, like two columns sliding over three.
+            let left = focus == .article ? size.width * 2 / 5 : min(28, size.width / 4 + 2)
+            let pair: [AppPage.Focus] = focus == .article ? [.articles, .article] : [.feeds, .articles]
+            panes = [Pane(focus: pair[0], width: left), Pane(focus: pair[1], width: size.width - left - 1)]
+        default:
+            panes = [Pane(focus: focus, width: size.width)]
+        }
+    }
+
+    /// The line above or below the panes, with a joint where a line between panes meets it.
+    func rule(joint: Character) -> String {
+        panes.map { String(repeating: "─", count: $0.width) }.joined(separator: String(joint))
+    }
+
+    package func height(of size: Size) -> Int { max(0, size.height - (hasRules ? 4 : 2)) }
+}

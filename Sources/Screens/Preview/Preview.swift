@@ -1,0 +1,109 @@
+package import Containers
+import Model
+package import TermUI
+
+/// A screen in a state, drawn without running the program: for looking, for pictures, for tests.
+package struct Preview: Equatable, Sendable {
+    /// What is looked at; it has the focus.
+    package enum Screen: String, CaseIterable, Sendable {
+        case app, feeds, articles, article, help
+    }
+
+    package enum PageStateName: String, CaseIterable, Sendable {
+        case idle, loading, loaded, refreshing, empty, offline, failed
+        /// Offline or failed with older content still on screen.
+        case offlineContent = "offline-content"
+        case failedContent = "failed-content"
+        case loadingMore = "loading-more"
+        case moreFailed = "more-failed"
+    }
+
+    package var screen: Screen
+    package var state: PageStateName
+
+    /// Nil when the page has no such state: only lists load more.
+    package init?(screen: Screen, state: PageStateName) {
+        guard Self.states(of: screen).contains(state) else { return nil }
+        self.screen = screen
+        self.state = state
+    }
+
+    package static func states(of screen: Screen) -> [PageStateName] {
+        switch screen {
+        case .articles, .app: PageStateName.allCases
+        case .feeds, .article: PageStateName.allCases.filter { $0 != .loadingMore && $0 != .moreFailed }
+        case .help: [.loaded]
+        }
+    }
+
+    /// Every screen in every state it has.
+    package static var all: [Preview] {
+        Screen.allCases.flatMap { screen in
+            states(of: screen).compactMap { Preview(screen: screen, state: $0) }
+        }
+    }
+
+    /// The program's state that shows this.
+    package var appState: AppPage.State {
+        var app = AppPage.State(now: Sample.now)
+        app.feeds.page = .loaded(Sample.catalogue)
+        app.feeds.selection = .all
+        app.articles = articles(.loaded)
+        app.focus = .articles
+        switch screen {
+        case .feeds:
+            app.feeds.page = page(Sample.catalogue)
+            app.focus = .feeds
+        case .articles, .app:
+            app.articles = articles(state)
+        case .article:
+            var article = ArticlePage.State(summary: Sample.article.summary)
+            article.page = page(Sample.article)
+            app.article = article
+            app.focus = .article
+        case .help:
+            app.popup = .help
+        }
+        if screen == .app, state == .refreshing { app.refreshProgress = AppPage.RefreshProgress(done: 2, total: 6) }
+        return app
+    }
+
+    private func articles(_ name: PageStateName) -> ArticleListPage.State {
+        var articles = ArticleListPage.State()
+        articles.listing = .all
+        let tail: Tail =
+            switch name {
+            case .loadingMore: .loadingMore(Sample.cursor)
+            case .moreFailed: .moreFailed(Sample.failure, Sample.cursor)
+            default: .end
+            }
+        articles.page = Preview.page(name, ArticleListPage.Content(rows: Sample.articles, tail: tail))
+        articles.selection = articles.page.content == nil ? nil : Sample.articles[0].id
+        return articles
+    }
+
+    private func page<Content>(_ content: Content) -> PageState<Content> { Self.page(state, content) }
+
+    private static func page<Content>(_ name: PageStateName, _ content: Content) -> PageState<Content> {
+        switch name {
+        case .idle: .idle
+        case .loading: .loading
+        case .loaded, .loadingMore, .moreFailed: .loaded(content)
+        case .refreshing: .refreshing(content)
+        case .empty: .empty
+        case .offline: .offline(nil)
+        case .failed: .failed(Sample.failure, nil)
+        case .offlineContent: .offline(content)
+        case .failedContent: .failed(Sample.failure, content)
+        }
+    }
+
+    /// Draws the preview.
+    @MainActor
+    package func frame(size: Size, keymap: Keymap = .standard) -> Frame {
+        let state = appState
+        let hints = KeyHints(keymap: keymap, pending: [], state: state)
+        let view = AppView(state: state, size: size, keys: hints, help: HelpView(keymap: keymap, size: size))
+        return Renderer().frame(view, size: size)
+    }
+}

@@ -1,0 +1,121 @@
+import CSQLite
+import Model
+
+/// One connection to SQLite, used by one actor. Statements are prepared when first run and kept.
+final class Connection {
+    enum Access {
+        case readWrite
+        case readOnly
+    }
+
+    let location: Location
+    /// How long a statement waits for a lock, in milliseconds.
+    let patience: Int32
+    private let handle: OpaquePointer
+    private var statements: [String: Statement] = [:]
+
+    /// `sqlite3_open_v2`, `sqlite3_busy_timeout`. Makes no file: `LibraryFile` does, with its permissions. A file that
+    /// may only be read is opened for reading.
+    init(_ location: Location, _ access: Access, patience: Int32) throws(Failure) {
+        var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        flags |= access == .readWrite ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
+        if location.isURI { flags |= SQLITE_OPEN_URI }
+        if access == .readWrite, case .memory = location { flags |= SQLITE_OPEN_CREATE }
+        var handle: OpaquePointer?
+        let code = sqlite3_open_v2(location.name, &handle, flags, nil)
+        guard code == SQLITE_OK, let handle else {
+            let failure = Failure.sqlite(code, on: handle, of: location, statement: nil)
+            _ = sqlite3_close_v2(handle)
+            throw failure
+        }
+        self.handle = handle
+        self.location = location
+        self.patience = patience
+        _ = sqlite3_busy_timeout(handle, patience)
+    }
+
+    deinit {
+        // Statements that are still there close it when they go.
+        _ = sqlite3_close_v2(handle)
+    }
+
+    /// `sqlite3_db_readonly`
+    var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+    /// `sqlite3_errcode`: whether the last call failed for a lock of somebody else.
+    var isBusy: Bool { sqlite3_errcode(handle) & 0xFF == SQLITE_BUSY }
+
+    /// `sqlite3_sleep`: returns the milliseconds slept.
+    func pause(_ milliseconds: Int32) -> Int32 { sqlite3_sleep(milliseconds) }
+
+    /// `sqlite3_last_insert_rowid`
+    var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+    /// `sqlite3_exec`: several statements without values.
+    func execute(_ script: String) throws(Failure) {
+        let code = sqlite3_exec(handle, script, nil, nil, nil)
+        guard code == SQLITE_OK else { throw .sqlite(code, on: handle, of: location, statement: script) }
+    }
+
+    /// Runs a statement to its end. Returns the rows it changed itself (`sqlite3_changes`), not counting triggers.
+    @discardableResult
+    func run(_ sql: String, _ values: [Value] = []) throws(Failure) -> Int {
+        let statement = try prepared(sql)
+        defer { statement.reset() }
+        try statement.bind(values)
+        while try statement.step() {}
+        return Int(sqlite3_changes(handle))
+    }
+
+    func query<Result>(
+        _ sql: String,
+        _ values: [Value] = [],
+        _ read: (Statement) -> Result
+    ) throws(Failure) -> [Result] {
+        let statement = try prepared(sql)
+        defer { statement.reset() }
+        try statement.bind(values)
+        var results: [Result] = []
+        while try statement.step() { results.append(read(statement)) }
+        return results
+    }
+
+    func first<Result>(
+        _ sql: String,
+        _ values: [Value] = [],
+        _ read: (Statement) -> Result
+    ) throws(Failure) -> Result? {
+        let statement = try prepared(sql)
+        defer { statement.reset() }
+        try statement.bind(values)
+        return try statement.step() ? read(statement) : nil
+    }
+
+    /// All or nothing. Takes the write lock at once, since a transaction that starts by reading can be refused when it
+    /// comes to write (SQLITE_BUSY_SNAPSHOT), without waiting.
+    func transaction<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        try run("BEGIN IMMEDIATE")
+        do throws(Failure) {
+            let result = try body()
+            try run("COMMIT")
+            return result
+        } catch {
+            rollBack()
+            throw error
+        }
+    }
+
+    private func rollBack() {
+        // After some errors (a full disk) SQLite has rolled back by itself.
+        guard sqlite3_get_autocommit(handle) == 0 else { return }
+        // What went wrong first is what the caller is told; closing the connection rolls back too.
+        _ = sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
+    }
+
+    private func prepared(_ sql: String) throws(Failure) -> Statement {
+        if let statement = statements[sql] { return statement }
+        let statement = try Statement(sql, on: handle, of: location)
+        statements[sql] = statement
+        return statement
+    }
+}

@@ -1,0 +1,71 @@
+import FoundationEssentials
+import Model
+
+/// The statements about feeds, and the reading of their rows.
+enum FeedSQL {
+    /// The columns of a feed, in the order that `feed(_:)` reads them.
+    private static let columns =
+        "f.id, f.title, f.address, f.site, f.failure, f.failing_since, c.unread, c.starred"
+
+    static let all =
+        "SELECT \(columns) FROM feeds f CROSS JOIN counts c ON c.feed = f.id ORDER BY f.position, f.id"
+
+    static let byAddress =
+        "SELECT \(columns) FROM feeds f CROSS JOIN counts c ON c.feed = f.id WHERE f.address = ?1"
+
+    static let exists = "SELECT 1 FROM feeds WHERE id = ?1"
+
+    static let insert = """
+        INSERT INTO feeds (position, address, title, site)
+        VALUES ((SELECT coalesce(max(position), 0) + 1 FROM feeds), ?1, ?2, ?3)
+        """
+
+    static let delete = "DELETE FROM feeds WHERE id = ?1"
+
+    static let noteFetch = """
+        UPDATE feeds SET fetched = ?2, title = coalesce(nullif(?3, ''), title), site = coalesce(nullif(?4, ''), site),
+        etag = ?5, last_modified = ?6, failure = NULL, failing_since = NULL WHERE id = ?1
+        """
+
+    static let move = """
+        UPDATE feeds SET address = ?2
+        WHERE id = ?1 AND address <> ?2 AND NOT EXISTS (SELECT 1 FROM feeds WHERE address = ?2)
+        """
+
+    static let noteUnchanged = "UPDATE feeds SET fetched = ?2, failure = NULL, failing_since = NULL WHERE id = ?1"
+
+    static let noteFailure =
+        "UPDATE feeds SET failure = ?2, failing_since = coalesce(failing_since, ?3) WHERE id = ?1"
+
+    private static let fetchColumns = "SELECT id, address, title, etag, last_modified FROM feeds"
+    static let allFetchStates = "\(fetchColumns) ORDER BY position, id"
+    static let fetchState = "\(fetchColumns) WHERE id = ?1"
+
+    static func feed(_ row: Statement) -> Feed {
+        Feed(
+            id: FeedID(row: row.integer(0)),
+            title: row.text(1),
+            address: row.text(2),
+            site: row.optionalText(3),
+            unread: Int(row.integer(6)),
+            health: health(reason: row.optionalText(4), since: row.integer(5))
+        )
+    }
+
+    static func starred(_ row: Statement) -> Int { Int(row.integer(7)) }
+
+    static func fetchState(_ row: Statement) -> FetchState {
+        FetchState(
+            feed: FeedID(row: row.integer(0)),
+            address: row.text(1),
+            title: row.text(2),
+            etag: row.optionalText(3),
+            lastModified: row.optionalText(4)
+        )
+    }
+
+    private static func health(reason: String?, since: Int64) -> FeedHealth {
+        guard let reason else { return .fine }
+        return .failing(reason: reason, since: Date(milliseconds: since))
+    }
+}

@@ -1,0 +1,117 @@
+import Glibc
+import Model
+
+/// One step of the schema: the statements that lead to `version` from the one before.
+struct Migration: Sendable {
+    var version: Int
+    var script: String
+}
+
+/// Makes sure that a database is ours, and leads it forward to the schema this program knows.
+struct Migrator {
+    let connection: Connection
+    let migrations: [Migration]
+
+    private var known: Int { migrations.last?.version ?? 0 }
+    private var location: Location { connection.location }
+
+    func run() throws(Failure) {
+        try checkIsOurs()
+        var version = try currentVersion()
+        try checkIsKnown(version)
+        try prepareConnection()
+        guard version < known else { return }
+        if version > 0 { try backUp(version) }
+        for migration in migrations {
+            version = try apply(migration)
+        }
+        // Another program can have led it further meanwhile.
+        try checkIsKnown(version)
+    }
+
+    /// A new file is empty. A database of another program is refused before anything is written. The tables are asked
+    /// for first: whoever makes a library at this moment gives it its mark and its tables at once.
+    private func checkIsOurs() throws(Failure) {
+        let isEmpty = try number("SELECT count(*) FROM sqlite_schema") == 0
+        let mark = try number("PRAGMA application_id")
+        guard mark == Schema.applicationID || isEmpty && mark == 0 else { throw LibraryFile.notALibrary(location.path) }
+    }
+
+    private func checkIsKnown(_ version: Int) throws(Failure) {
+        guard version > known else { return }
+        throw .library(
+            "The library at \(location.path.cleanedLine) was written by a newer Tern (schema \(version), this one knows "
+                + "\(known)). Update Tern or name another file with --db."
+        )
+    }
+
+    private func prepareConnection() throws(Failure) {
+        try connection.execute(
+            """
+            PRAGMA foreign_keys = ON;
+            PRAGMA trusted_schema = OFF;
+            PRAGMA synchronous = NORMAL;
+            PRAGMA journal_size_limit = 4194304;
+            """
+        )
+        guard !connection.isReadOnly else { return }
+        try writeAhead()
+    }
+
+    /// Readers and the writer wait for each other no more. Two programs that make the same library at once come in each
+    /// other's way here, and SQLite refuses the second without the usual waiting.
+    private func writeAhead() throws(Failure) {
+        var waited: Int32 = 0
+        while true {
+            do throws(Failure) {
+                return try connection.execute("PRAGMA journal_mode = WAL")
+            } catch {
+                guard connection.isBusy, waited < connection.patience else { throw error }
+                waited += connection.pause(10)
+            }
+        }
+    }
+
+    /// Applies one step unless it has been; returns the version after it.
+    private func apply(_ migration: Migration) throws(Failure) -> Int {
+        try connection.transaction { () throws(Failure) -> Int in
+            // Asked again under the lock: another program can have been faster.
+            let version = try currentVersion()
+            guard version < migration.version else { return version }
+            try connection.execute(migration.script)
+            try connection.execute("PRAGMA application_id = \(Schema.applicationID)")
+            try connection.execute("PRAGMA user_version = \(migration.version)")
+            return migration.version
+        }
+    }
+
+    /// A copy beside the library before its tables change: "tern.db.schema-1.backup". Overwrites nothing.
+    private func backUp(_ version: Int) throws(Failure) {
+        guard case .file(let path) = location else { return }
+        for number in 1...999 {
+            let copy = "\(path).schema-\(version)" + (number == 1 ? "" : "-\(number)") + ".backup"
+            let descriptor = open(copy, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+            let error = errno
+            if descriptor >= 0 {
+                close(descriptor)
+                try connection.run("VACUUM INTO ?1", [.text(copy)])
+                return
+            }
+            guard error == EEXIST else {
+                let reason = LibraryFile.reason(error)
+                throw .library(
+                    "The backup \(copy.cleanedLine) cannot be made, so the library stays as it is: \(reason)."
+                )
+            }
+        }
+        throw .library("There are too many backups beside \(path.cleanedLine): the library stays as it is.")
+    }
+
+    private func currentVersion() throws(Failure) -> Int {
+        Int(try number("PRAGMA user_version"))
+    }
+
+    private func number(_ sql: String) throws(Failure) -> Int64 {
+        try connection.first(sql) { $0.integer(0) } ?? 0
+    }
+}

@@ -1,0 +1,73 @@
+import Model
+
+/// The reading side of a store: a read-only connection of its own, which sees what was committed when a call starts
+/// and in WAL mode waits for no writer.
+actor Reader {
+    /// More rows than this are not answered at once, whatever is asked.
+    static let largestPage = 1_000
+
+    private let connection: Connection
+    private let executor = QueueExecutor(label: "tern.store.reader")
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(connection: sending Connection) {
+        self.connection = connection
+    }
+
+    func catalogue() throws(Failure) -> Catalogue {
+        let rows = try connection.query(FeedSQL.all) { (feed: FeedSQL.feed($0), starred: FeedSQL.starred($0)) }
+        let unread = rows.reduce(0) { $0 + $1.feed.unread }
+        let starred = rows.reduce(0) { $0 + $1.starred }
+        return Catalogue(
+            title: "Library",
+            gatherings: [
+                Catalogue.Gathering(.all, count: unread),
+                Catalogue.Gathering(.unread, count: unread),
+                Catalogue.Gathering(.starred, count: starred),
+            ],
+            feeds: rows.map(\.feed)
+        )
+    }
+
+    func page(_ request: PageRequest) throws(Failure) -> FeedPage {
+        let start = try request.cursor.map { cursor throws(Failure) in try Keyset(cursor) } ?? .beforeAll
+        let size = min(max(request.size, 1), Self.largestPage)
+        var values: [Value] = [.integer(start.sortKey), .integer(start.article), .integer(Int64(size) + 1)]
+        if case .feed(let feed) = request.listing { values.append(.integer(feed.row ?? 0)) }
+        // One row more than asked tells whether another page follows.
+        let rows = try connection.query(ListingSQL.page(of: request.listing), values) {
+            (summary: ArticleSQL.summary($0), sortKey: ListingSQL.sortKey($0))
+        }
+        if rows.isEmpty, case .feed(let feed) = request.listing { try checkExists(feed) }
+        let shown = rows.prefix(size)
+        guard rows.count > size, let last = shown.last, let article = last.summary.id.row else {
+            return FeedPage(rows: shown.map(\.summary))
+        }
+        let next = Keyset(sortKey: last.sortKey, article: article)
+        return FeedPage(rows: shown.map(\.summary), next: next.cursor)
+    }
+
+    func article(_ id: ArticleID) throws(Failure) -> StoredArticle {
+        let values: [Value] = [.integer(id.row ?? 0)]
+        guard let article = try connection.first(ArticleSQL.byID, values, ArticleSQL.article) else {
+            throw .missing(what: "The article")
+        }
+        return article
+    }
+
+    func fetchStates(_ scope: RefreshScope) throws(Failure) -> [FetchState] {
+        switch scope {
+        case .all:
+            return try connection.query(FeedSQL.allFetchStates, [], FeedSQL.fetchState)
+        case .feed(let feed):
+            try checkExists(feed)
+            return try connection.query(FeedSQL.fetchState, [.integer(feed.row ?? 0)], FeedSQL.fetchState)
+        }
+    }
+
+    private func checkExists(_ feed: FeedID) throws(Failure) {
+        let found = try connection.first(FeedSQL.exists, [.integer(feed.row ?? 0)]) { _ in true }
+        guard found != nil else { throw .missing(what: "The feed") }
+    }
+}

@@ -1,0 +1,23 @@
+package import Model
+
+extension Store {
+    /// Feeds in the reader's order, with counts that are kept, not counted.
+    package nonisolated func catalogue() async throws(Failure) -> Catalogue {
+        try await reader.catalogue()
+    }
+
+    /// Newest first, by keyset: what is marked, added or removed between two pages moves nothing.
+    package nonisolated func page(_ request: PageRequest) async throws(Failure) -> FeedPage {
+        try await reader.page(request)
+    }
+
+    /// An article with its body; throws `.missing` when it is gone.
+    package nonisolated func article(_ id: ArticleID) async throws(Failure) -> StoredArticle {
+        try await reader.article(id)
+    }
+
+    /// What a refresh needs of one feed or all, in the reader's order; throws `.missing` for a feed that is gone.
+    package nonisolated func fetchStates(_ scope: RefreshScope) async throws(Failure) -> [FetchState] {
+        try await reader.fetchStates(scope)
+    }
+}

@@ -1,0 +1,64 @@
+package import Model
+
+extension Store {
+    /// Stores what a fetch brought, in one transaction; returns how many articles are new. Existing content is updated
+    /// when it differs; statuses, and the date an article was first given, are never touched.
+    package func save(_ items: [NewArticle], for feed: FeedID, _ outcome: FetchOutcome) throws(Failure) -> Int {
+        guard let feed = feed.row else { throw .missing(what: "The feed") }
+        return try connection.transaction { () throws(Failure) -> Int in
+            try update(feed, outcome)
+            var added = 0
+            for item in items {
+                if try save(item, in: feed, firstSeen: outcome.time.milliseconds) { added += 1 }
+            }
+            return added
+        }
+    }
+
+    /// Merges what the fetch says about the feed: titles are never blanked, validators are replaced as one set, and an
+    /// address that another feed has is not taken from it.
+    private func update(_ feed: Int64, _ outcome: FetchOutcome) throws(Failure) {
+        let updated = try connection.run(
+            FeedSQL.noteFetch,
+            [
+                .integer(feed), .integer(outcome.time.milliseconds), .optional(outcome.title), .optional(outcome.site),
+                .optional(outcome.etag), .optional(outcome.lastModified),
+            ]
+        )
+        guard updated > 0 else { throw .missing(what: "The feed") }
+        if let address = outcome.movedTo, !address.isEmpty {
+            try connection.run(FeedSQL.move, [.integer(feed), .text(address)])
+        }
+    }
+
+    /// Returns whether the article is new.
+    private func save(_ item: NewArticle, in feed: Int64, firstSeen: Int64) throws(Failure) -> Bool {
+        let key: [Value] = [.integer(feed), .text(item.identity)]
+        if let article = try connection.first(ArticleSQL.byIdentity, key, { $0.integer(0) }) {
+            try connection.run(ArticleSQL.update, [.integer(article)] + content(item))
+            try connection.run(ArticleSQL.updateBody, [.integer(article)] + body(item))
+            return false
+        }
+        let published = item.published?.milliseconds
+        let dates: [Value] = [.integer(published ?? firstSeen), .integer(published == nil ? 1 : 0)]
+        try connection.run(ArticleSQL.insert, key + content(item) + dates)
+        let article = connection.lastInsertedRow
+        try connection.run(ArticleSQL.insertBody, [.integer(article)] + body(item))
+        // A date in the future would pin the article to the top of every listing.
+        let sortKey = min(published ?? firstSeen, firstSeen)
+        try connection.run(StatusSQL.insert, [.integer(article), .integer(feed), .integer(sortKey)])
+        return true
+    }
+
+    /// In the order of `ArticleSQL.insert` and `update`.
+    private func content(_ item: NewArticle) -> [Value] {
+        [
+            .text(item.title), .text(item.summary), .optional(item.url), .optional(item.author),
+            .optional(item.coverURL), .text(item.categories.joined(separator: String(ArticleSQL.categorySeparator))),
+        ]
+    }
+
+    private func body(_ item: NewArticle) -> [Value] {
+        [.text(item.html), .optional(item.base)]
+    }
+}

@@ -1,0 +1,53 @@
+import CNcurses
+
+/// Turns cells into what ncurses may hold: scalars of a width that libc knows, and placeholders for everything else.
+struct CellEncoder {
+    var palette: StylePalette
+    var pool: PlaceholderPool
+    /// The pool was full while encoding: blanks stand where clusters should, and all must be encoded anew.
+    private(set) var isExhausted = false
+
+    init(palette: StylePalette, pool: PlaceholderPool) {
+        self.palette = palette
+        self.pool = pool
+    }
+
+    mutating func forgetClusters() {
+        pool.removeAll()
+        isExhausted = false
+    }
+
+    /// Appends a cell of one or two columns. A wide scalar known to libc is one entry, everything else one per column.
+    mutating func append(_ cell: Cell, to output: inout [cn_cell]) {
+        let code = palette.code(for: cell.style)
+        let width = max(1, Int(cell.width))
+        func append(_ scalar: UInt32) {
+            output.append(cn_cell(scalar: scalar, attributes: code.attributes, pair: code.pair))
+        }
+        if let scalar = Self.plain(cell.text, width: width) {
+            append(scalar)
+        } else if Self.isSafe(cell.text), let number = pool.number(for: cell.text, width: width) {
+            append(PlaceholderPool.firstPlane + number)
+            if width == 2 { append(PlaceholderPool.secondPlane + number) }
+        } else {
+            if Self.isSafe(cell.text) { isExhausted = true }
+            for _ in 0..<width { append(0x20) }
+        }
+    }
+
+    /// The scalar of a text that ncurses measures as we do.
+    private static func plain(_ text: String, width: Int) -> UInt32? {
+        let scalars = text.unicodeScalars
+        guard let scalar = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex else {
+            return nil
+        }
+        if scalar.value >= 0x20, scalar.value < 0x7F { return width == 1 ? scalar.value : nil }
+        guard scalar.value < PlaceholderPool.firstPlane, cn_width(scalar.value) == Int32(width) else { return nil }
+        return scalar.value
+    }
+
+    /// A last guard: text is cleaned long before, but nothing here may reach the terminal as a control.
+    private static func isSafe(_ text: String) -> Bool {
+        !text.isEmpty && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
+    }
+}

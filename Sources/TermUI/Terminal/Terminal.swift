@@ -1,0 +1,228 @@
+import CNcurses
+import Dispatch
+import Glibc
+
+/// A signal that is not the terminal's own business.
+package enum TerminalSignal: Hashable, Sendable {
+    case terminate, interrupt
+    /// SIGHUP, or the terminal is gone.
+    case hangup
+}
+
+/// The terminal as a whole: what is shown on it, what comes from it, and taking and giving it back.
+///
+/// Everything happens on the main queue when there is something to do; nothing polls.
+@MainActor
+package final class Terminal {
+    package let surface: NcursesSurface
+    /// What the terminal said. Of several resizes at once only the last is told; the next frame paints everything.
+    package var onEvent: @MainActor (Event) -> Void = { _ in }
+    package var onSignal: @MainActor (TerminalSignal) -> Void = { _ in }
+
+    private let tty: Tty
+    private let modes: TerminalModes
+    /// How long an ESC waits for more in milliseconds; longer over a network.
+    private let escapeDelay: Int
+    private var parser = InputParser()
+    private var inputSource: (any DispatchSourceRead)?
+    private var signalSource: (any DispatchSourceRead)?
+    private var escapeTimer: (any DispatchSourceTimer)?
+    private var isStarted = false
+    private var awaitsAnswers = false
+
+    /// Opens the terminal without changing it yet.
+    package init(environment: [String: String]) throws(TerminalError) {
+        guard let type = environment["TERM"], !type.isEmpty else { throw .typeMissing }
+        tty = try Tty()
+        guard let colors = ColorDepth.colors(ofTerminal: type) else { throw .typeUnknown(type) }
+        let depth = ColorDepth.detect(environment: environment, colors: colors)
+        let surface = try NcursesSurface(terminalType: type, size: tty.size, depth: depth, writer: tty)
+        self.surface = surface
+        modes = TerminalModes(terminalType: type, environment: environment) { surface.capability($0) }
+        let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
+        escapeDelay = isRemote ? 100 : 25
+        tty.onWritable = { [weak surface] in surface?.flush() }
+    }
+
+    /// Takes the terminal and begins to report events.
+    package func start() throws(TerminalError) {
+        guard !isStarted else { return }
+        let signals = cn_signals_open()
+        guard signals >= 0 else { throw .system(call: "pipe2", code: errno) }
+        isStarted = true
+        do {
+            try enter()
+        } catch {
+            stop()
+            throw error
+        }
+        let source = DispatchSource.makeReadSource(fileDescriptor: signals, queue: .main)
+        source.setEventHandler { [weak self] in
+            MainActor.assumeIsolated { self?.readSignals(from: signals) }
+        }
+        source.activate()
+        signalSource = source
+    }
+
+    /// Gives the terminal back for good. Answers still on their way are waited for, briefly: the shell would take them
+    /// for typed text.
+    package func stop() {
+        guard isStarted else { return }
+        isStarted = false
+        awaitAnswers()
+        leave()
+        signalSource?.cancel()
+        signalSource = nil
+        cn_signals_close()
+        surface.close()
+    }
+
+    /// Gives the terminal back and stops the process, as ctrl-z does elsewhere. When the process is continued in the
+    /// foreground, the terminal is taken again and a resize is reported.
+    package func suspend() {
+        guard isStarted, tty.isActive else { return }
+        awaitAnswers()
+        leave()
+        cn_stop()
+    }
+
+    private func enter() throws(TerminalError) {
+        try tty.enter(leaving: modes.leave)
+        parser = InputParser()
+        awaitsAnswers = !modes.questions.isEmpty
+        tty.write(modes.enter + modes.questions)
+        surface.resize(to: tty.size)
+        let source = DispatchSource.makeReadSource(fileDescriptor: tty.descriptor, queue: .main)
+        source.setEventHandler { [weak self] in
+            MainActor.assumeIsolated { self?.readInput() }
+        }
+        source.activate()
+        inputSource = source
+    }
+
+    private func leave() {
+        endReading()
+        tty.leave()
+    }
+
+    private func endReading() {
+        escapeTimer?.cancel()
+        escapeTimer = nil
+        inputSource?.cancel()
+        inputSource = nil
+    }
+
+    private func awaitAnswers() {
+        var attempts = 3
+        while awaitsAnswers, tty.isActive, attempts > 0, tty.waitForInput(milliseconds: 50) {
+            attempts -= 1
+            guard case .bytes(let bytes) = tty.read() else { return }
+            for event in parser.feed(bytes) { note(event) }
+        }
+    }
+}
+
+extension Terminal {
+    private func readInput() {
+        guard tty.isActive else { return }
+        guard tty.isInForeground else { return goToBackground() }
+        // Bounded, so that a flood of input leaves room for frames.
+        for _ in 0..<16 {
+            switch tty.read() {
+            case .bytes(let bytes):
+                escapeTimer?.cancel()
+                deliver(parser.feed(bytes))
+                guard tty.isActive else { return }
+            case .drained:
+                if parser.hasPendingEscape { startEscapeTimer() }
+                return
+            case .lost:
+                return lose()
+            }
+        }
+    }
+
+    private func deliver(_ events: [Event]) {
+        for event in events {
+            note(event)
+            onEvent(event)
+        }
+    }
+
+    /// What the terminal itself learns from an event.
+    private func note(_ event: Event) {
+        switch event {
+        case .reply(.mode(2026, let value)): surface.synchronizedOutput = value == 1 || value == 2
+        case .reply(.deviceAttributes): awaitsAnswers = false
+        default: break
+        }
+    }
+
+    private func startEscapeTimer() {
+        escapeTimer?.cancel()
+        let timer = DispatchSource.makeTimerSource(queue: .main)
+        timer.schedule(deadline: .now() + .milliseconds(escapeDelay), leeway: .milliseconds(2))
+        timer.setEventHandler { [weak self] in
+            MainActor.assumeIsolated { self?.endEscape() }
+        }
+        timer.activate()
+        escapeTimer = timer
+    }
+
+    /// The wait is over. Under load the rest may have come meanwhile: only with nothing left to read was it the key.
+    private func endEscape() {
+        guard tty.isActive, tty.isInForeground, parser.hasPendingEscape else { return }
+        guard !tty.waitForInput(milliseconds: 0) else { return readInput() }
+        deliver(parser.flushEscape())
+    }
+
+    private func lose() {
+        endReading()
+        tty.release()
+        onSignal(.hangup)
+    }
+
+    private func goToBackground() {
+        endReading()
+        tty.release()
+    }
+}
+
+extension Terminal {
+    private func readSignals(from descriptor: Int32) {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = Glibc.read(descriptor, &bytes, bytes.count)
+        guard count > 0 else { return }
+        let arrived = bytes[..<count].map { Int32($0) }
+        let signals = Set(arrived)
+        // As in the kernel, the later of stop and continue holds.
+        let jobControl = arrived.last { $0 == SIGTSTP || $0 == SIGCONT }
+        if jobControl == SIGCONT {
+            continued()
+        } else if signals.contains(SIGWINCH), tty.isActive {
+            reportSize()
+        }
+        if signals.contains(SIGINT) { onSignal(.interrupt) }
+        if signals.contains(SIGTERM) { onSignal(.terminate) }
+        if signals.contains(SIGHUP) { onSignal(.hangup) }
+        if jobControl == SIGTSTP { suspend() }
+    }
+
+    /// The process runs again, and whoever had the terminal meanwhile may have left it in any state.
+    private func continued() {
+        guard isStarted else { return }
+        guard tty.isInForeground else { return goToBackground() }
+        endReading()
+        do {
+            try enter()
+            reportSize()
+        } catch {
+            lose()
+        }
+    }
+
+    private func reportSize() {
+        surface.resize(to: tty.size)
+        onEvent(.resize(surface.size))
+    }
+}

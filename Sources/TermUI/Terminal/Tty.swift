@@ -1,0 +1,141 @@
+import CNcurses
+import Dispatch
+import Glibc
+
+/// The controlling terminal, opened anew so that its flags are ours alone: standard input and output may be shared
+/// with a shell that would not expect them not to block.
+@MainActor
+package final class Tty: FrameWriting {
+    enum Input: Equatable {
+        case bytes([UInt8])
+        /// Nothing for now.
+        case drained
+        /// The terminal is gone.
+        case lost
+    }
+
+    let descriptor: Int32
+    /// How the terminal was found.
+    private let state: termios
+    private var pending: ArraySlice<UInt8> = []
+    private var writeSource: (any DispatchSourceWrite)?
+    /// False while the terminal is somebody else's: suspended, or in the background. Nothing is written then.
+    var isActive = false
+    /// Called when bytes that waited have gone out.
+    var onWritable: @MainActor () -> Void = {}
+
+    init() throws(TerminalError) {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
+        let descriptor = cn_open_terminal()
+        guard descriptor >= 0 else { throw .system(call: "open", code: errno) }
+        var state = termios()
+        guard tcgetattr(descriptor, &state) == 0 else {
+            let code = errno
+            Glibc.close(descriptor)
+            throw .system(call: "tcgetattr", code: code)
+        }
+        self.descriptor = descriptor
+        self.state = state
+    }
+
+    isolated deinit {
+        writeSource?.cancel()
+        Glibc.close(descriptor)
+    }
+
+    var size: Size {
+        var columns: Int32 = 0
+        var rows: Int32 = 0
+        guard cn_size(descriptor, &columns, &rows) else { return Size(width: 80, height: 24) }
+        return Size(width: Int(columns), height: Int(rows))
+    }
+
+    var isInForeground: Bool { cn_in_foreground(descriptor) }
+
+    /// Takes the terminal: from here on, whatever ends the process sends `leaving` and puts the old state back.
+    func enter(leaving: [UInt8]) throws(TerminalError) {
+        var state = state
+        guard cn_restore_arm(descriptor, &state, leaving, leaving.count) else {
+            throw .system(call: "cn_restore_arm", code: E2BIG)
+        }
+        cn_restore_on_crash()
+        var raw = cn_raw(state)
+        guard tcsetattr(descriptor, TCSADRAIN, &raw) == 0 else {
+            throw .system(call: "tcsetattr", code: errno)
+        }
+        isActive = true
+    }
+
+    /// Gives the terminal back as it was found; what still waited to be written is dropped.
+    func leave() {
+        release()
+        cn_restore_now()
+    }
+
+    /// Stops writing without touching the terminal, which is somebody else's already.
+    func release() {
+        isActive = false
+        pending = []
+        endWaiting()
+    }
+
+    package var canPaint: Bool { isActive && pending.isEmpty }
+
+    package func write(_ bytes: [UInt8]) {
+        guard isActive else { return }
+        let isWaiting = !pending.isEmpty
+        pending.append(contentsOf: bytes)
+        if !isWaiting { writePending() }
+    }
+
+    private func writePending() {
+        while !pending.isEmpty {
+            let count = pending.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                pending = pending.dropFirst(count)
+            } else if errno == EAGAIN {
+                return beginWaiting()
+            } else if errno != EINTR {
+                // Lost: the next read says so.
+                pending = []
+            }
+        }
+        pending = []
+        if writeSource != nil {
+            endWaiting()
+            onWritable()
+        }
+    }
+
+    private func beginWaiting() {
+        guard writeSource == nil else { return }
+        let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .main)
+        source.setEventHandler { [weak self] in
+            MainActor.assumeIsolated { self?.writePending() }
+        }
+        source.activate()
+        writeSource = source
+    }
+
+    private func endWaiting() {
+        writeSource?.cancel()
+        writeSource = nil
+    }
+
+    func read() -> Input {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = Glibc.read(descriptor, &bytes, bytes.count)
+            if count > 0 { return .bytes(Array(bytes[..<count])) }
+            if count == 0 { return .lost }
+            if errno == EAGAIN { return .drained }
+            if errno != EINTR { return .lost }
+        }
+    }
+
+    /// Waits for input, at most so long; false when none came.
+    func waitForInput(milliseconds: Int32) -> Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&request, 1, milliseconds) > 0
+    }
+}

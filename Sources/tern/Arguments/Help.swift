@@ -1,0 +1,29 @@
+/// What `tern --help` says.
+enum Help {
+    static let text = """
+        Tern, a feed reader for the terminal.
+
+        usage: tern [options]                 read the library
+               tern --mock DIR                read a directory of mock pages, with no network and no database
+               tern --api ADDRESS             read a remote page API
+               tern add ADDRESS…              subscribe to RSS or Atom feeds (http, https, file)
+               tern refresh                   fetch what is new in every feed
+               tern preview SCREEN [options]  draw a screen without running
+
+        options:
+          --db FILE             the library, instead of $XDG_DATA_HOME/tern/tern.db
+          --theme auto|dark|light
+          --help, --version
+
+        preview:
+          SCREEN                app, feeds, articles, article, help
+          --state STATE         idle, loading, loaded, refreshing, empty, offline, failed,
+                                offline-content, failed-content, loading-more, more-failed
+          --size 100x30         columns and rows
+          --format text|ansi|svg
+          --colors 256|16|none
+
+        Press ? while reading for the keys. NO_COLOR turns colours off.
+        Exit codes: 0 done, 1 could not be done, 2 asked wrongly or no terminal.
+        """
+}

@@ -1,0 +1,131 @@
+import Model
+import Screens
+import TermUI
+
+/// Arguments that make no sense, in a sentence that names the argument.
+struct UsageError: Error, Equatable {
+    var sentence: String
+}
+
+/// What a command line asks for.
+struct Invocation: Equatable {
+    enum Command: Equatable {
+        case read(SourceChoice)
+        case add([String])
+        case refresh
+        case preview(PreviewRequest)
+        case help
+        case version
+    }
+
+    /// Where the articles come from.
+    enum SourceChoice: Equatable {
+        case library
+        case mock(directory: String)
+        case api(address: String)
+    }
+
+    struct Settings: Equatable {
+        /// Nil: the XDG place.
+        var database: String?
+        var theme = ThemeChoice.automatic
+    }
+
+    enum ThemeChoice: String, CaseIterable {
+        case automatic = "auto"
+        case dark, light
+    }
+
+    struct PreviewRequest: Equatable {
+        enum Format: String, CaseIterable { case text, ansi, svg }
+        enum Colors: String, CaseIterable {
+            case indexed256 = "256"
+            case ansi16 = "16"
+            case mono = "none"
+        }
+
+        var preview: Preview
+        var size = Size(width: 100, height: 30)
+        var format = Format.text
+        var isLight = false
+        var colors = Colors.indexed256
+    }
+
+    var command: Command
+    var settings = Settings()
+
+    init(arguments: [String]) throws(UsageError) {
+        var options = Options()
+        try options.read(arguments)
+        settings = options.settings
+        if options.wantsHelp {
+            command = .help
+        } else if options.wantsVersion {
+            command = .version
+        } else {
+            command = try Self.command(options)
+        }
+    }
+
+    private static func command(_ options: Options) throws(UsageError) -> Command {
+        guard let word = options.words.first else { return .read(try source(options)) }
+        let rest = Array(options.words.dropFirst())
+        switch word {
+        case "add":
+            guard !rest.isEmpty else { throw UsageError(sentence: "add needs the address of a feed.") }
+            try options.allow(["--db"], for: word)
+            return .add(rest)
+        case "refresh":
+            guard rest.isEmpty else { throw UsageError(sentence: "refresh takes no arguments, but got “\(rest[0])”.") }
+            try options.allow(["--db"], for: word)
+            return .refresh
+        case "preview":
+            try options.allow(["--state", "--size", "--format", "--theme", "--colors"], for: word)
+            return .preview(try preview(rest, options))
+        case "help": return .help
+        default: throw UsageError(sentence: "There is no command “\(word.cleanedLine)”.")
+        }
+    }
+
+    private static func source(_ options: Options) throws(UsageError) -> SourceChoice {
+        try options.allow(["--db", "--mock", "--api", "--theme"], for: nil)
+        let given = ["--mock", "--api", "--db"].filter { options.values[$0] != nil }
+        guard given.count <= 1 else {
+            throw UsageError(sentence: "\(given[0]) and \(given[1]) cannot be used together.")
+        }
+        if let directory = options.values["--mock"] { return .mock(directory: directory) }
+        guard let address = options.values["--api"] else { return .library }
+        guard address.hasPrefix("http://") || address.hasPrefix("https://") else {
+            throw UsageError(sentence: "--api needs an http or https address, but got “\(address)”.")
+        }
+        return .api(address: address)
+    }
+
+    private static func preview(_ words: [String], _ options: Options) throws(UsageError) -> PreviewRequest {
+        guard words.count == 1 else {
+            let names = Preview.Screen.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UsageError(sentence: "preview needs one screen: \(names).")
+        }
+        let screen: Preview.Screen = try Options.choice(words[0], of: "screen")
+        let state = try options.choice("--state") ?? Preview.PageStateName.loaded
+        guard let preview = Preview(screen: screen, state: state) else {
+            let names = Preview.states(of: screen).map(\.rawValue).joined(separator: ", ")
+            throw UsageError(sentence: "The screen \(screen.rawValue) has no state \(state.rawValue), only: \(names).")
+        }
+        var request = PreviewRequest(preview: preview)
+        request.format = try options.choice("--format") ?? request.format
+        request.colors = try options.choice("--colors") ?? request.colors
+        request.isLight = options.settings.theme == .light
+        if let size = options.values["--size"] { request.size = try self.size(size) }
+        return request
+    }
+
+    /// "100x30": columns, then rows.
+    private static func size(_ text: String) throws(UsageError) -> Size {
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...1000).contains(width),
+            (1...1000).contains(height)
+        else { throw UsageError(sentence: "--size needs columns and rows like 100x30 (1 to 1000), but got “\(text)”.") }
+        return Size(width: width, height: height)
+    }
+}

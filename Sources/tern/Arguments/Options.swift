@@ -1,0 +1,67 @@
+import Model
+
+/// A command line taken apart: words, options with their values, and switches.
+struct Options {
+    /// Options that take a value, as `--name value` or `--name=value`.
+    private static let valued = ["--db", "--mock", "--api", "--theme", "--state", "--size", "--format", "--colors"]
+
+    var words: [String] = []
+    var values: [String: String] = [:]
+    var wantsHelp = false
+    var wantsVersion = false
+    var settings = Invocation.Settings()
+
+    mutating func read(_ arguments: [String]) throws(UsageError) {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--help", "-h": wantsHelp = true
+            case "--version", "-V": wantsVersion = true
+            case "--":
+                words += rest
+                rest = []
+            case _ where argument.hasPrefix("-") && argument.count > 1: try readOption(argument, &rest)
+            default: words.append(argument)
+            }
+        }
+        settings.database = values["--db"]
+        settings.theme = try choice("--theme") ?? .automatic
+    }
+
+    private mutating func readOption(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let name = parts[0]
+        guard Self.valued.contains(name) else {
+            throw UsageError(sentence: "There is no option “\(name.cleanedLine)”.")
+        }
+        guard values[name] == nil else { throw UsageError(sentence: "\(name) is given twice.") }
+        guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty else {
+            throw UsageError(sentence: "\(name) needs a value.")
+        }
+        values[name] = value
+    }
+
+    /// Refuses options that the command has no use for, rather than ignoring them.
+    func allow(_ names: [String], for command: String?) throws(UsageError) {
+        for name in values.keys.sorted() where !names.contains(name) {
+            throw UsageError(sentence: "\(name) makes no sense with \(command ?? "reading").")
+        }
+    }
+
+    /// The value of an option that has a fixed set of values.
+    func choice<T: RawRepresentable<String> & CaseIterable>(_ name: String) throws(UsageError) -> T? {
+        guard let value = values[name] else { return nil }
+        return try Self.choice(value, of: name)
+    }
+
+    static func choice<T: RawRepresentable<String> & CaseIterable>(
+        _ value: String,
+        of name: String
+    ) throws(UsageError) -> T {
+        guard let choice = T(rawValue: value) else {
+            let names = T.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UsageError(sentence: "“\(value.cleanedLine)” is no \(name); there are: \(names).")
+        }
+        return choice
+    }
+}

@@ -1,0 +1,20 @@
+import Glibc
+
+/// Where files live, by the XDG Base Directory Specification.
+struct Places {
+    var environment: @Sendable (String) -> String?
+
+    static let standard = Places { name in getenv(name).map { String(cString: $0) } }
+
+    /// `$XDG_DATA_HOME/tern/tern.db`
+    var database: String { base("XDG_DATA_HOME", ".local/share") + "/tern/tern.db" }
+
+    /// `$XDG_STATE_HOME/tern/log`
+    var log: String { base("XDG_STATE_HOME", ".local/state") + "/tern/log" }
+
+    /// A relative path in these variables is to be ignored, says the specification.
+    private func base(_ name: String, _ fallback: String) -> String {
+        if let value = environment(name), value.hasPrefix("/") { return value }
+        return (environment("HOME") ?? ".") + "/" + fallback
+    }
+}

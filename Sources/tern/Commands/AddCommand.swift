@@ -1,0 +1,32 @@
+import FeedService
+import Model
+
+/// `tern add ADDRESS…`
+struct AddCommand {
+    var addresses: [String]
+    var settings: Invocation.Settings
+
+    func run() async -> ExitCode {
+        do throws(Failure) {
+            let service = try Library(settings: settings).service()
+            var code = ExitCode.success
+            for address in addresses where await !add(address, to: service) { code = .failure }
+            await service.close()
+            return code
+        } catch {
+            Console.error("tern: \(error.sentence)")
+            return .failure
+        }
+    }
+
+    private func add(_ address: String, to service: FeedService) async -> Bool {
+        do throws(Failure) {
+            let feed = try await service.add(address)
+            Console.output("Added \(feed.title): \(feed.unread) unread.")
+            return true
+        } catch {
+            Console.error("tern: \(address.cleanedLine) was not added. \(error.sentence)")
+            return false
+        }
+    }
+}

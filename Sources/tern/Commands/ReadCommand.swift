@@ -1,0 +1,57 @@
+import FeedService
+import FoundationEssentials
+import Glibc
+import Model
+import TermUI
+
+/// `tern`, `tern --mock DIR`, `tern --api ADDRESS`: opens the reader.
+struct ReadCommand {
+    var choice: Invocation.SourceChoice
+    var settings: Invocation.Settings
+
+    @MainActor
+    func run() async -> ExitCode {
+        if case .mock(let directory) = choice, let sentence = Self.trouble(withDirectory: directory) {
+            Console.error("tern: \(sentence)")
+            return .failure
+        }
+        // Before a library is opened or made: a pipe is no place to read in.
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+            Console.error("tern: this is not a terminal. Run tern in one, or see tern --help for commands.")
+            return .usage
+        }
+        do throws(Failure) {
+            let service = try makeService()
+            let code = await InteractiveRun(service: service, settings: settings).run()
+            await service.close()
+            return code
+        } catch {
+            Console.error("tern: \(error.sentence)")
+            return .failure
+        }
+    }
+
+    /// What is wrong with a path that was given as a mock directory; nil when it is a directory that can be read.
+    private static func trouble(withDirectory path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            return Failure.unreadable(path: path.cleanedLine, reason: String(cString: strerror(errno))).sentence
+        }
+        guard status.st_mode & S_IFMT == S_IFDIR else { return "\(path.cleanedLine) is a file, not a directory of mock pages." }
+        guard access(path, R_OK | X_OK) == 0 else {
+            return Failure.unreadable(path: path.cleanedLine, reason: String(cString: strerror(errno))).sentence
+        }
+        return nil
+    }
+
+    private func makeService() throws(Failure) -> FeedService {
+        switch choice {
+        case .library:
+            return try Library(settings: settings).service()
+        case .mock(let directory):
+            return FeedService(source: MockDirectory(path: directory))
+        case .api(let address):
+            return FeedService(source: RemotePages(address: address, fetcher: Library.fetcher))
+        }
+    }
+}

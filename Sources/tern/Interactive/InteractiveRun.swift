@@ -1,0 +1,171 @@
+import Containers
+import Dispatch
+import FeedService
+import FoundationEssentials
+import Model
+import Observation
+import Screens
+import TermUI
+
+/// Connects a session to a terminal: events in, frames out, until the reader quits or the terminal is gone.
+///
+/// Everything here is on the main actor and event-driven: between events nothing runs but one timer a minute.
+@MainActor
+final class InteractiveRun: AppOutside {
+    /// How long the first frames wait for content that is about to arrive, rather than flash a page that says "Loading".
+    private static let settleTime = Duration.milliseconds(40)
+
+    private let service: FeedService
+    private let settings: Invocation.Settings
+    private let logFile = Log(path: Places.standard.log)
+    private var theme: Theme
+    private var terminal: Terminal?
+    private var session: Session?
+    private var container: AppContainer?
+    private var frameIsScheduled = false
+    private var settling: Settling?
+    private var ending: CheckedContinuation<Void, Never>?
+    private var exitCode = ExitCode.success
+
+    init(service: FeedService, settings: Invocation.Settings) {
+        self.service = service
+        self.settings = settings
+        theme = .standard(isLight: settings.theme == .light)
+    }
+}
+
+// MARK: Running
+
+extension InteractiveRun {
+    /// Runs until the end; returns how.
+    func run() async -> ExitCode {
+        let terminal: Terminal
+        do throws(TerminalError) {
+            terminal = try Terminal(environment: ProcessInfo.processInfo.environment)
+            try terminal.start()
+        } catch {
+            Console.error("tern: \(error.sentence)")
+            return .usage
+        }
+        let container = AppContainer(state: AppPage.State(now: Date()), source: service, outside: self)
+        self.terminal = terminal
+        session = Session(container: container, size: terminal.surface.size)
+        self.container = container
+        terminal.onEvent = { [weak self] in self?.handle($0) }
+        terminal.onSignal = { [weak self] in self?.end(by: $0) }
+        observe(container)
+        container.send(.start)
+        let clock = minuteTimer(container)
+        await withCheckedContinuation { ending = $0 }
+        clock.cancel()
+        terminal.stop()
+        await container.close()
+        return exitCode
+    }
+
+    private func end(by signal: TerminalSignal) {
+        exitCode = signal == .interrupt ? .success : .failure
+        quit()
+    }
+
+    /// Ages in lists move on once a minute; nothing else wakes an idle Tern.
+    private func minuteTimer(_ container: AppContainer) -> any DispatchSourceTimer {
+        let timer = DispatchSource.makeTimerSource(queue: .main)
+        timer.schedule(deadline: .now() + 60, repeating: 60, leeway: .seconds(5))
+        timer.setEventHandler { MainActor.assumeIsolated { container.send(.tick(Date())) } }
+        timer.activate()
+        return timer
+    }
+}
+
+// MARK: What the container asks of the outside
+
+extension InteractiveRun {
+    func open(url: String) -> Bool { Browser.open(url) }
+    func log(_ line: String) { logFile.write(line) }
+
+    func quit() {
+        ending?.resume()
+        ending = nil
+    }
+}
+
+// MARK: Events and frames
+
+extension InteractiveRun {
+    private func handle(_ event: Event) {
+        if case .reply(let reply) = event { learn(reply) }
+        switch session?.handle(event) {
+        case .suspend: terminal?.suspend()
+        case .repaint: terminal?.surface.invalidate()
+        case nil: break
+        }
+        scheduleFrame()
+    }
+
+    /// A terminal that tells its background gets the theme for it, unless the reader chose one.
+    private func learn(_ reply: Reply) {
+        guard settings.theme == .automatic, case .background(let red, let green, let blue) = reply else { return }
+        theme = .standard(isLight: Theme.isLight(red: red, green: green, blue: blue))
+    }
+
+    /// Draws whenever the state changes, by whatever.
+    private func observe(_ container: AppContainer) {
+        withObservationTracking {
+            _ = container.state
+        } onChange: { [weak self] in
+            // Told just before the change is made, on the main actor: drawn on the next turn of the main queue.
+            Task { @MainActor in
+                self?.observe(container)
+                self?.scheduleFrame()
+            }
+        }
+    }
+
+    /// One frame for whatever happens in this turn of the main queue. While a page has just begun to load, the frame
+    /// waits a moment for its content: what is stored arrives sooner than an eye could read "Loading".
+    private func scheduleFrame() {
+        guard !frameIsScheduled else { return }
+        frameIsScheduled = true
+        Task { @MainActor in
+            await Task.yield()
+            frameIsScheduled = false
+            drawUnlessSettling()
+        }
+    }
+
+    private func drawUnlessSettling() {
+        guard let container, container.state.isLoading else {
+            settling = nil
+            return draw()
+        }
+        if let settling, settling.hasEnded { return draw() }
+        guard settling == nil else { return }
+        let wait = Settling()
+        settling = wait
+        Task { @MainActor in
+            // Cancelled never: the run outlives it or ends the process.
+            try? await Task.sleep(for: Self.settleTime)
+            wait.hasEnded = true
+            if settling === wait { draw() }
+        }
+    }
+
+    private func draw() {
+        guard ending != nil, let session, let terminal else { return }
+        terminal.surface.present(session.frame(), theme: theme)
+    }
+}
+
+/// A short wait for content; ended, it does not begin again before a page has been shown.
+@MainActor
+private final class Settling {
+    var hasEnded = false
+}
+
+extension AppPage.State {
+    /// Whether a page on screen has nothing to show yet but will soon.
+    fileprivate var isLoading: Bool {
+        feeds.page == .loading || articles.page == .loading || article?.page == .loading
+    }
+}

@@ -1,0 +1,252 @@
+import Containers
+import Foundation
+import Model
+import Observation
+import TestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct AppContainerTests {
+    let source = ScriptedSource()
+    let outside = RecordingOutside()
+    let clock = ManualClock()
+    let firstPage = ScriptedSource.Call.page(PageRequest(listing: .all), .cached)
+
+    func container() -> AppContainer {
+        let state = AppPage.State(now: Date(timeIntervalSince1970: 0))
+        return AppContainer(state: state, source: source, outside: outside, clock: clock)
+    }
+
+    /// A container whose catalogue and first page arrived.
+    func started(_ first: FeedPage = page(1...5)) async -> AppContainer {
+        let container = container()
+        container.send(.start)
+        await source.release(.catalogue, .catalogue(catalogue))
+        await source.release(firstPage, .page(first))
+        await container.until { $0.articles.page.content != nil }
+        return container
+    }
+
+    @Test func startBringsTheCatalogueAndTheFirstPage() async {
+        let container = await started()
+        #expect(container.state.feeds.page == .loaded(catalogue))
+        #expect(container.state.articles.ids == [1, 2, 3, 4, 5])
+        await container.close()
+    }
+
+    @Test func aFailureOfTheSourceIsShownAndRetried() async {
+        let container = container()
+        container.send(.start)
+        await source.release(.catalogue, .failure(broken))
+        await container.until { $0.feeds.page == .failed(broken, nil) }
+        container.send(.retry)
+        await source.release(.catalogue, .catalogue(catalogue))
+        await container.until { $0.feeds.page == .loaded(catalogue) }
+        await container.close()
+    }
+
+    @Test func theSourcesChangesArrive() async {
+        let container = await started()
+        await source.tell(.marked([id(2)], .starred(true)))
+        await container.until { $0.articles.row(2)?.status.isStarred == true }
+        await source.tell(.refreshProgress(done: 1, total: 2))
+        await container.until { $0.refreshProgress == .init(done: 1, total: 2) }
+        await container.close()
+    }
+
+    @Test func anotherListingCancelsTheLoadOfTheOneBefore() async {
+        let container = container()
+        container.send(.start)
+        await source.release(.catalogue, .catalogue(catalogue))
+        await source.called(firstPage)
+        container.send(.feeds(.select(.starred)))
+        await source.cancelled(firstPage)
+        await source.release(.page(PageRequest(listing: .starred), .cached), .page(page([9])))
+        await container.until { $0.articles.page.content != nil }
+        #expect(container.state.articles.ids == [9])
+        await container.close()
+    }
+
+    @Test func leavingAnArticleCancelsItsLoad() async {
+        let container = await started(page(1...5, read: true))
+        container.send(.open)
+        container.send(.open)
+        await source.called(.article(id(1)))
+        container.send(.leave)
+        await source.cancelled(.article(id(1)))
+        #expect(container.state.article?.page == .idle)
+        await container.close()
+    }
+
+    @Test func aMarkReachesTheSource() async {
+        let container = await started()
+        container.send(.focus(.articles))
+        container.send(.toggleStarred)
+        #expect(container.state.articles.row(1)?.status.isStarred == true)
+        await source.release(.mark([id(1)], .starred(true)), .done)
+        await container.until { $0.marking.isEmpty }
+        #expect(container.state.articles.row(1)?.status.isStarred == true)
+        await container.close()
+    }
+
+    @Test func aMarkThatTheSourceRefusesIsTakenBack() async {
+        let container = await started()
+        container.send(.focus(.articles))
+        container.send(.toggleRead)
+        await source.release(.mark([id(1)], .read(true)), .failure(.library("The library is read-only.")))
+        await container.until { $0.toast == Toast(.failure, "The library is read-only.") }
+        #expect(container.state.articles.row(1)?.status.isRead == false)
+        #expect(container.state.feeds.page.content?.gatherings.first?.count == 10)
+        await container.close()
+    }
+
+    @Test func marksReachTheSourceInTheOrderTheyWereMade() async {
+        let container = await started()
+        container.send(.focus(.articles))
+        container.send(.toggleRead)
+        container.send(.toggleRead)
+        await source.called(.mark([id(1)], .read(true)))
+        #expect(await !source.calls.contains(.mark([id(1)], .read(false))))
+        await source.release(.mark([id(1)], .read(true)), .done)
+        await source.release(.mark([id(1)], .read(false)), .done)
+        await container.until { $0.marking.isEmpty }
+        await container.close()
+    }
+
+    @Test(arguments: [(Toast(.information, "Nothing new"), 4), (Toast(.failure, "No"), 8)])
+    func aToastGoesAway(toast: Toast, seconds: Int) async {
+        let container = container()
+        container.send(.showToast(toast))
+        await clock.slept(1)
+        clock.advance(by: .seconds(seconds) - .milliseconds(1))
+        #expect(container.state.toast == toast)
+        clock.advance(by: .milliseconds(1))
+        await container.until { $0.toast == nil }
+        await container.close()
+    }
+
+    @Test func aNewerToastStaysItsWholeTime() async {
+        let container = container()
+        let first = Toast(.information, "first")
+        let second = Toast(.failure, "second")
+        container.send(.showToast(first))
+        await clock.slept(1)
+        clock.advance(by: .seconds(3))
+        container.send(.showToast(second))
+        await clock.slept(2)
+        clock.advance(by: .seconds(4))
+        #expect(container.state.toast == second)
+        clock.advance(by: .seconds(4))
+        await container.until { $0.toast == nil }
+        await container.close()
+    }
+
+    @Test func theBrowserIsStartedAndItsFailureTold() async {
+        let container = await started(FeedPage(rows: [row(1, read: true, url: "https://example.org/1")]))
+        container.send(.focus(.articles))
+        container.send(.openInBrowser)
+        #expect(outside.opened == ["https://example.org/1"])
+        #expect(container.state.toast == nil)
+        outside.opens = false
+        container.send(.openInBrowser)
+        #expect(container.state.toast == Toast(.failure, "No browser could be started for https://example.org/1"))
+        await container.close()
+    }
+
+    @Test func quietFailuresGoToTheLog() async {
+        let container = await started()
+        await source.tell(.catalogueChanged)
+        await source.release(.catalogue, .failure(broken))
+        await outside.logged()
+        #expect(outside.lines == [broken.sentence])
+        #expect(container.state.toast == nil)
+        await container.close()
+    }
+
+    @Test func quitReachesTheOutsideOnce() async {
+        let container = container()
+        container.send(.back)
+        container.send(.quit)
+        #expect(outside.quits == 1)
+        await container.close()
+    }
+
+    @Test func closeCancelsWhatRuns() async {
+        let container = container()
+        container.send(.start)
+        await source.called(.catalogue)
+        await container.close()
+        #expect(await source.cancelled == [.catalogue])
+        let before = container.state
+        container.send(.showHelp)
+        #expect(container.state == before)
+    }
+
+    @Test func closeBringsMarksHome() async {
+        let container = await started()
+        container.send(.focus(.articles))
+        container.send(.toggleStarred)
+        container.send(.back)
+        container.send(.back)
+        async let closed: Void = container.close()
+        await source.release(.mark([id(1)], .starred(true)), .done)
+        await closed
+        #expect(await !source.cancelled.contains(.mark([id(1)], .starred(true))))
+    }
+
+    @Test func closeDoesNotWaitForEverForAMark() async {
+        let container = await started()
+        container.send(.focus(.articles))
+        container.send(.toggleStarred)
+        await source.called(.mark([id(1)], .starred(true)))
+        async let closed: Void = container.close()
+        await clock.slept(1)
+        clock.advance(by: AppContainer.markGrace)
+        await closed
+        #expect(await source.cancelled.contains(.mark([id(1)], .starred(true))))
+    }
+}
+
+/// Remembers what reached the outside.
+@MainActor
+final class RecordingOutside: AppOutside {
+    var opens = true
+    private(set) var opened: [String] = []
+    private(set) var lines: [String] = []
+    private(set) var quits = 0
+    private var watchers: [CheckedContinuation<Void, Never>] = []
+
+    func open(url: String) -> Bool {
+        opened.append(url)
+        return opens
+    }
+
+    func log(_ line: String) {
+        lines.append(line)
+        for watcher in watchers { watcher.resume() }
+        watchers = []
+    }
+
+    func quit() { quits += 1 }
+
+    /// Returns once something is in the log.
+    func logged() async {
+        if lines.isEmpty { await withCheckedContinuation { watchers.append($0) } }
+    }
+}
+
+extension AppContainer {
+    /// Returns once the state is as described.
+    func until(_ condition: (AppPage.State) -> Bool) async {
+        while !condition(state) {
+            await withCheckedContinuation { continuation in
+                withObservationTracking {
+                    _ = self.state
+                } onChange: {
+                    continuation.resume()
+                }
+            }
+        }
+    }
+}

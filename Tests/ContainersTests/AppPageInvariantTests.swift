@@ -1,0 +1,133 @@
+import Containers
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+/// Random readers on a random source: whatever they do and in whatever order answers come, nothing contradicts itself.
+@Suite(.timeLimit(.minutes(1)))
+struct AppPageInvariantTests {
+    @Test(arguments: 1...40)
+    func nothingContradictsItself(seed: UInt64) {
+        var world = World(seed: seed)
+        for step in 1...600 {
+            let intent = world.step()
+            let broken = world.brokenRules
+            #expect(broken.isEmpty, "seed \(seed), step \(step), after \(intent)")
+            if !broken.isEmpty { return }
+        }
+    }
+}
+
+/// The program, and the effects that wait for an answer. Answers come in any order, those of superseded loads too.
+private struct World {
+    var given = Given<AppPage>.fresh
+    var waiting: [AppPage.Effect] = []
+    var random: SeededGenerator
+
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+        send(.start)
+    }
+
+    mutating func step() -> AppPage.Intent {
+        let intent = Bool.random(using: &random) ? answer() ?? command() : command()
+        send(intent)
+        return intent
+    }
+
+    var brokenRules: [String] {
+        let list = given.state.articles
+        let ids = list.page.content?.rows.map(\.id) ?? []
+        var broken: [String] = []
+        if Set(ids).count != ids.count { broken.append("an article is shown twice") }
+        if ids.isEmpty != (list.selection == nil) { broken.append("rows without a selection, or the reverse") }
+        if let selection = list.selection, !ids.contains(selection) { broken.append("the selected row is not there") }
+        if list.remembered.count > SelectionMemory.capacity { broken.append("too much is remembered") }
+        if loads != (list.page == .loading ? 1 : 0) { broken.append("\(loads) loads are awaited") }
+        let isLoadingMore = if case .loadingMore = list.tail { true } else { false }
+        if moreLoads != (isLoadingMore ? 1 : 0) { broken.append("\(moreLoads) next pages are awaited") }
+        if list.seek != nil, !isLoadingMore { broken.append("a search waits for nothing") }
+        if given.state.focus == .article, given.state.article == nil { broken.append("the focus is on no article") }
+        if case .loaded(let content) = list.page, content.rows.isEmpty { broken.append("loaded without rows") }
+        let unread = given.state.feeds.page.content?.feeds.map(\.unread) ?? []
+        if unread.contains(where: { $0 < 0 }) { broken.append("a count is below nothing") }
+        return broken
+    }
+
+    private var loads: Int {
+        waiting.count {
+            if case .articles(.loadPage(given.state.articles.load, _, _)) = $0 { true } else { false }
+        }
+    }
+
+    private var moreLoads: Int {
+        waiting.count {
+            if case .articles(.loadMore(given.state.articles.load, _)) = $0 { true } else { false }
+        }
+    }
+
+    private mutating func send(_ intent: AppPage.Intent) {
+        waiting += given.when(intent)
+    }
+
+    private mutating func command() -> AppPage.Intent {
+        let article = id(Int.random(in: 1...60, using: &random))
+        let listing = [Listing.all, .unread, .starred, .feed(feedID("a")), .feed(feedID("b"))]
+        let choices: [AppPage.Intent] = [
+            .open, .leave, .nextUnread, .previousUnread, .refresh, .retry, .toggleRead, .toggleStarred,
+            .openInBrowser, .focus(.feeds), .focus(.articles), .focus(.article), .articles(.select(article)),
+            .articles(.move(.by(Int.random(in: -9...9, using: &random)))), .articles(.move(.last)),
+            .articles(.rowAppeared(article)), .articles(.reload), .articles(.load), .feeds(.reload),
+            .feeds(.move(.by(Int.random(in: -2...2, using: &random)))),
+            .articles(.show(listing.randomElement(using: &random) ?? .all)),
+            .sourceChanged(.marked([article], .read(Bool.random(using: &random)))),
+            .sourceChanged(.articlesChanged([feedID("a")])), .sourceChanged(.catalogueChanged), .showHelp,
+        ]
+        return choices.randomElement(using: &random) ?? .leave
+    }
+
+    /// Answers one of the effects that wait.
+    private mutating func answer() -> AppPage.Intent? {
+        guard let index = waiting.indices.randomElement(using: &random) else { return nil }
+        let fails = Int.random(in: 0..<5, using: &random) == 0
+        let failure = Bool.random(using: &random) ? offline : broken
+        switch waiting.remove(at: index) {
+        case .feeds(.loadCatalogue(let load)):
+            return .feeds(.loaded(load, fails ? .failure(failure) : .success(randomCatalogue())))
+        case .articles(.loadPage(let load, _, _)):
+            return .articles(.pageArrived(load, fails ? .failure(failure) : .success(randomPage())))
+        case .articles(.loadMore(let load, _)):
+            return .articles(.morePageArrived(load, fails ? .failure(failure) : .success(randomPage())))
+        case .articles(.reloadPage(let load, _)):
+            return .articles(.reloaded(load, fails ? .failure(failure) : .success(randomPage())))
+        case .articles(.refresh(let load, _)):
+            return .articles(.refreshFinished(load, fails ? .failure(failure) : .success(RefreshReport())))
+        case .article(.loadArticle(let load, let wanted)):
+            let summary = row(Int(wanted.rawValue) ?? 0)
+            return .article(.loaded(load, fails ? .failure(failure) : .success(article(summary))))
+        case .mark(let summary, let change):
+            guard fails else { return .markSettled([summary.id]) }
+            let undo = if case .read = change { StatusChange.read(summary.status.isRead) } else { change }
+            return .markFailed([summary.id], undo: undo, failure)
+        default:
+            return nil
+        }
+    }
+
+    private mutating func randomPage() -> FeedPage {
+        let first = Int.random(in: 1...50, using: &random)
+        let count = Int.random(in: 0...8, using: &random)
+        var rows = (first..<first + count).map { row($0, read: Bool.random(using: &random)) }
+        if count == 5 { rows += rows }
+        let next = Int.random(in: 0..<12, using: &random)
+        return FeedPage(rows: rows, next: next < 3 ? nil : cursor("\(next)"))
+    }
+
+    private mutating func randomCatalogue() -> Catalogue {
+        var some = catalogue
+        some.feeds.removeAll { _ in Int.random(in: 0..<4, using: &random) == 0 }
+        if Int.random(in: 0..<8, using: &random) == 0 { some.gatherings = [] }
+        return some
+    }
+}

@@ -1,0 +1,41 @@
+import Feeds
+import Model
+import TestSupport
+
+/// The network in the hands of a test: what each address answers, and what was asked.
+struct FakeFetching: Fetching {
+    /// Keyed by address; waits where no route answers.
+    let calls = GatedCalls<String, FetchResponse>()
+    private let log = Log()
+
+    private actor Log {
+        var requests: [FetchRequest] = []
+        func append(_ request: FetchRequest) { requests.append(request) }
+    }
+
+    /// All requests so far, with their validators.
+    var requests: [FetchRequest] {
+        get async { await log.requests }
+    }
+
+    func fetch(_ request: FetchRequest) async throws(Failure) -> FetchResponse {
+        await log.append(request)
+        return try await calls.answer(to: request.url)
+    }
+
+    /// Answers these addresses at once; every other one with 404.
+    func route(_ answers: [String: Result<FetchResponse, Failure>]) async {
+        await calls.always { url in answers[url] ?? .failure(.http(status: 404, what: url)) }
+    }
+}
+
+extension FetchResponse {
+    init(_ text: String, url: String, etag: String? = nil, movedTo: String? = nil) {
+        self.init(
+            body: Array(text.utf8),
+            finalURL: movedTo ?? url,
+            movedTo: movedTo,
+            validators: Validators(etag: etag)
+        )
+    }
+}

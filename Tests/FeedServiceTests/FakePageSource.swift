@@ -1,0 +1,54 @@
+import FeedService
+import Model
+import TestSupport
+
+/// A page source in the hands of a test, behind the real `FeedService`.
+actor FakePageSource: PageSource {
+    nonisolated let traits: SourceTraits
+    nonisolated let pages = GatedCalls<PageRequest, FeedPage>()
+    nonisolated let articles = GatedCalls<ArticleID, Article>()
+    nonisolated let marks = GatedCalls<FakeFeedSource.MarkCall, [ArticleID]>()
+    nonisolated let refreshes = GatedCalls<RefreshScope, RefreshReport>()
+    nonisolated let additions = GatedCalls<String, Feed>()
+    nonisolated let removals = GatedCalls<FeedID, Void>()
+    private var progress: [RefreshScope: @Sendable (RefreshStep) async -> Void] = [:]
+
+    init(traits: SourceTraits = SourceTraits(prefetches: false)) {
+        self.traits = traits
+    }
+
+    func catalogue() -> Catalogue { Catalogue(title: "Fake") }
+
+    func page(_ request: PageRequest) async throws(Failure) -> FeedPage {
+        try await pages.answer(to: request)
+    }
+
+    func article(_ id: ArticleID) async throws(Failure) -> Article {
+        try await articles.answer(to: id)
+    }
+
+    func mark(_ ids: [ArticleID], _ change: StatusChange) async throws(Failure) -> [ArticleID] {
+        try await marks.answer(to: .init(ids, change))
+    }
+
+    func refresh(
+        _ scope: RefreshScope,
+        progress: @escaping @Sendable (RefreshStep) async -> Void
+    ) async throws(Failure) -> RefreshReport {
+        self.progress[scope] = progress
+        return try await refreshes.answer(to: scope)
+    }
+
+    func add(_ address: String) async throws(Failure) -> Feed {
+        try await additions.answer(to: address)
+    }
+
+    func remove(_ feed: FeedID) async throws(Failure) {
+        try await removals.answer(to: feed)
+    }
+
+    /// Reports a step of the refresh that runs; returns when it was taken in.
+    func advance(_ scope: RefreshScope, _ step: RefreshStep) async {
+        await progress[scope]?(step)
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import Feeds
+
+@Suite(.timeLimit(.minutes(1)))
+struct TextDecodingTests {
+    @Test(
+        arguments: [
+            ("iso-8859-1", [0xE4], "ä"), ("ISO-8859-1", [0x93], "“"), ("windows-1251", [0xCF], "П"),
+            ("koi8-r", [0xF0], "П"), ("Shift_JIS", [0x93, 0xFA], "日"), ("euc-jp", [0xC6, 0xFC], "日"),
+            ("gb2312", [0xC8, 0xD5], "日"), ("big5", [0xA4, 0xE9], "日"), ("euc-kr", [0xC0, 0xCF], "일"),
+            ("utf-8", [0xC3, 0xA4], "ä"),
+        ] as [(String, [UInt8], String)]
+    )
+    func aLabelIsBelievedInTheDeclarationAndInTheHeader(label: String, bytes: [UInt8], text: String) {
+        let declaration = "<?xml version='1.0' encoding='\(label)'?>"
+        #expect(decoded(Array(declaration.utf8) + bytes) == declaration + text)
+        #expect(decoded(bytes, "text/xml; charset=\"\(label)\"") == text)
+    }
+
+    @Test func aByteOrderMarkOutranksEveryLabel() {
+        #expect(decoded([0xEF, 0xBB, 0xBF, 0xC3, 0xA4], "text/xml; charset=iso-8859-1") == "ä")
+        #expect(decoded([0xFF, 0xFE, 0x3C, 0, 0xE4, 0], "text/xml; charset=utf-8") == "<ä")
+        #expect(decoded([0xFE, 0xFF, 0, 0x3C, 0, 0xE4], nil) == "<ä")
+    }
+
+    @Test func utf16WithoutAMarkShowsByItsZeros() {
+        #expect(decoded([0x3C, 0, 0x61, 0], nil) == "<a")
+        #expect(decoded([0, 0x3C, 0, 0x61], "text/xml; charset=utf-8") == "<a")
+    }
+
+    @Test func aTrueClaimOfUTF8WinsOverALabelThatFitsAnything() {
+        let bytes = Array("<?xml version='1.0' encoding='utf-8'?>ä".utf8)
+        #expect(decoded(bytes, "text/xml; charset=iso-8859-1")?.hasSuffix("ä") == true)
+    }
+
+    @Test func theFirstLabelThatDecodesCleanlyWins() {
+        let bytes = Array("<?xml version='1.0' encoding='iso-8859-1'?>".utf8) + [0xE4]
+        #expect(decoded(bytes, "text/xml; charset=utf-8")?.hasSuffix("ä") == true)
+    }
+
+    @Test func badRunsAreReplacedAndTheRestIsKept() {
+        #expect(decoded([0x61, 0xFF, 0x62], "text/xml; charset=utf-8") == "a\u{FFFD}b")
+        #expect(decoded([0x93, 0xFA, 0xFF, 0x61], "text/xml; charset=shift_jis")?.hasSuffix("a") == true)
+        #expect(decoded([0x61, 0xE4], nil) == "aä")
+    }
+
+    @Test(arguments: [
+        ("text/xml; charset=nonsense", nil), ("text/xml", nil), ("", nil), (";;=;charset", nil),
+        ("text/xml; charset=bogus; charset=utf-8", "UTF-8"), ("text/xml;CHARSET='Latin1'", "CP1252"),
+        ("text/xml; charset=/../x", nil),
+    ])
+    func anUnknownCharsetIsNone(contentType: String, name: String?) {
+        #expect(TextDecoding.charset(in: contentType) == name)
+    }
+
+    private func decoded(_ bytes: [UInt8], _ contentType: String? = nil) -> String? {
+        String(validating: TextDecoding.utf8(bytes, contentType: contentType), as: UTF8.self)
+    }
+}

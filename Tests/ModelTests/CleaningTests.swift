@@ -1,0 +1,38 @@
+import Model
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct CleaningTests {
+    @Test(arguments: [
+        ("", ""), ("  a \t\n b  ", "a b"), ("\u{1B}[31mred\u{1B}[0m", "[31mred[0m"), ("a\u{202E}b\u{2066}c", "abc"),
+        ("soft\u{AD}hyphen", "softhyphen"), ("zero\u{200B}width\u{FEFF}", "zerowidth"), ("a\u{A0}b", "a b"),
+        ("a\u{2028}b\u{85}c", "a b c"), ("\u{9B}31m", "31m"), ("世界 \u{3000} 文", "世界 文"),
+        ("👩\u{200D}👩\u{200D}👧 ❤\u{FE0F}", "👩\u{200D}👩\u{200D}👧 ❤\u{FE0F}"),
+        ("\u{E0041}tag\u{F8FF}\u{FFFF}", "tag"), ("\r\n\r\n", ""),
+    ])
+    func aLineHoldsNoControlsAndNoRunsOfSpace(given: String, expected: String) {
+        #expect(given.cleanedLine == expected)
+    }
+
+    @Test(arguments: [
+        ("", ""), ("a\r\nb", "a\nb"), ("a\rb", "a\nb"), ("a\r\r\nb", "a\n\nb"), ("a\n\rb", "a\n\nb"),
+        ("a\u{85}b\u{2028}c\u{0B}d\u{0C}e", "a\nb\nc\nd\ne"), ("\tx\n\ty", "    x\n    y"), ("ab\tc", "ab  c"),
+        ("abcd\te", "abcd    e"), ("  two  spaces  ", "  two  spaces  "), ("\u{1B}]0;title\u{7}x", "]0;titlex"),
+        ("\r\n\ta", "\n    a"),
+    ])
+    func aTextKeepsItsLinesAndItsSpaces(given: String, expected: String) {
+        #expect(given.cleanedText == expected)
+    }
+
+    @Test func nothingThatIsDroppedSurvivesEitherWay() {
+        let everything = (0...0x10FFFF).compactMap { Unicode.Scalar($0) }.filter(TextCleaning.isDropped)
+        let text = String(String.UnicodeScalarView(everything))
+        #expect(!text.cleanedLine.unicodeScalars.contains { TextCleaning.isDropped($0) && $0 != " " })
+        #expect(!text.cleanedText.unicodeScalars.contains { TextCleaning.isDropped($0) && $0 != "\n" })
+    }
+
+    @Test func aSubstringIsCleanedTheSameWay() {
+        let text = "x a\tb y"
+        #expect(text.dropFirst(2).dropLast(2).cleanedLine == "a b")
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@testable import Store
+
+@Suite(.timeLimit(.minutes(1)))
+struct CountTests {
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func countsKeptEqualCountsCountedAfterAnything(seed: UInt64) async throws {
+        let store = try Store.open(path: ":memory:")
+        var random = SeededGenerator(seed: seed)
+        for step in 0..<400 {
+            try await doSomething(to: store, step, &random)
+            if step % 20 == 19 { try await compare(store) }
+        }
+    }
+
+    private func doSomething(to store: Store, _ step: Int, _ random: inout SeededGenerator) async throws {
+        let feeds = try await store.catalogue().feeds
+        let feed = feeds.randomElement(using: &random)?.id
+        let articles = try await store.rows(.all, size: 1_000).map(\.id)
+        switch (Int.random(in: 0..<10, using: &random), feed) {
+        case (0, _), (_, nil):
+            _ = try await store.addFeed("feed\(step)")
+        case (1, let feed?) where feeds.count > 3:
+            try await store.remove(feed)
+        case (1...4, let feed?):
+            let names = (0..<Int.random(in: 0...20, using: &random)).map { _ in
+                NewArticle.named("\(Int.random(in: 0..<60, using: &random))")
+            }
+            _ = try await store.save(names, for: feed, outcome(at: moment(Double(step))))
+        case (_, _?):
+            let ids = articles.shuffled(using: &random).prefix(10)
+            let value = Bool.random(using: &random)
+            let change = Bool.random(using: &random) ? StatusChange.read(value) : .starred(value)
+            _ = try await store.mark(Array(ids), change)
+        }
+    }
+
+    private func compare(_ store: Store) async throws {
+        let kept = try await store.raw("SELECT feed, unread, starred FROM counts ORDER BY feed", columns: 3)
+        let counted = try await store.raw(
+            """
+            SELECT f.id, count(*) FILTER (WHERE s.is_read = 0), count(*) FILTER (WHERE s.is_starred = 1)
+            FROM feeds f LEFT JOIN statuses s ON s.feed = f.id GROUP BY f.id ORDER BY f.id
+            """,
+            columns: 3
+        )
+        #expect(kept == counted)
+        let starred = try await store.rows(.starred, size: 1_000).count
+        let unread = try await store.rows(.unread, size: 1_000).count
+        #expect(try await store.catalogue().gatherings.map(\.count) == [unread, unread, starred])
+    }
+}

@@ -1,0 +1,53 @@
+import Model
+import Testing
+
+@testable import Store
+
+/// What SQLite says it would do, so that nothing comes to cost more with more articles.
+@Suite(.timeLimit(.minutes(1)))
+struct QueryPlanTests {
+    private func plan(_ sql: String) async throws -> [String] {
+        let store = try Store.open(path: ":memory:")
+        let rows = try await store.raw("EXPLAIN QUERY PLAN " + sql, columns: 4)
+        return rows.map { $0[3] }
+    }
+
+    @Test(arguments: [
+        (Listing.all, "SEARCH s USING INDEX statuses_all ((sort_key,article)<(?,?))"),
+        (.unread, "SEARCH s USING INDEX statuses_unread ((sort_key,article)<(?,?))"),
+        (.starred, "SEARCH s USING INDEX statuses_starred ((sort_key,article)<(?,?))"),
+        (.feed(FeedID(rawValue: "1")), "SEARCH s USING INDEX statuses_by_feed (feed=? AND (sort_key,article)<(?,?))"),
+    ])
+    func aPageSeeksItsKeyInTheIndexOfItsListing(listing: Listing, first: String) async throws {
+        let steps = try await plan(ListingSQL.page(of: listing))
+        #expect(
+            steps == [
+                first, "SEARCH a USING INTEGER PRIMARY KEY (rowid=?)", "SEARCH f USING INTEGER PRIMARY KEY (rowid=?)",
+            ]
+        )
+    }
+
+    @Test func aPageReadsNoBodies() {
+        for listing in [Listing.all, .unread, .starred, .feed(FeedID(rawValue: "1"))] {
+            #expect(!ListingSQL.page(of: listing).contains("bodies"))
+        }
+    }
+
+    @Test func theCatalogueReadsFeedsAndCountsOnly() async throws {
+        let steps = try await plan(FeedSQL.all)
+        #expect(
+            steps == ["SCAN f USING INDEX feeds_by_position", "SEARCH c USING INTEGER PRIMARY KEY (rowid=?)"]
+        )
+    }
+
+    @Test(arguments: [
+        ArticleSQL.byIdentity, ArticleSQL.byID, ArticleSQL.update, ArticleSQL.updateBody, StatusSQL.setRead,
+        StatusSQL.setStarred, FeedSQL.byAddress, FeedSQL.exists, FeedSQL.insert, FeedSQL.delete, FeedSQL.noteFetch,
+        FeedSQL.noteFailure, FeedSQL.noteUnchanged, FeedSQL.move, FeedSQL.fetchState,
+    ])
+    func nothingElseScansOrSorts(_ sql: String) async throws {
+        let steps = try await plan(sql)
+        // Counting rows of the table itself: "max(position)" is one step in its index, which SQLite calls SEARCH.
+        #expect(!steps.contains { $0.hasPrefix("SCAN") && !$0.contains("CONSTANT ROW") || $0.contains("TEMP B-TREE") })
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Store
+
+/// A folder that is gone with its owner.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "tern-store-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        // Left over files in the temporary folder fail no test.
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    func file(_ name: String) -> String { path + "/" + name }
+
+    func permissions(of name: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: file(name))[.posixPermissions] as? Int
+    }
+}
+
+/// The moment at which tests fetch, and moments after it.
+func moment(_ seconds: Double = 0) -> Date { Date(timeIntervalSince1970: 1_700_000_000 + seconds) }
+
+func outcome(at time: Date = moment(), title: String? = nil) -> FetchOutcome {
+    FetchOutcome(time: time, title: title)
+}
+
+extension NewArticle {
+    /// An article whose title is its identity.
+    static func named(_ name: String, published: Date? = nil, html: String = "") -> NewArticle {
+        NewArticle(identity: name, title: name, html: html, published: published)
+    }
+}
+
+extension Store {
+    func addFeed(_ name: String = "one") throws(Failure) -> FeedID {
+        try add(address: "https://\(name).example/feed", title: name, site: nil).id
+    }
+
+    /// All rows of a listing, page by page.
+    nonisolated func rows(_ listing: Listing, size: Int = 20) async throws -> [ArticleSummary] {
+        var rows: [ArticleSummary] = []
+        var request = PageRequest(listing: listing, size: size)
+        while true {
+            let page = try await page(request)
+            rows += page.rows
+            guard let next = page.next else { return rows }
+            request.cursor = next
+        }
+    }
+
+    nonisolated func titles(_ listing: Listing, size: Int = 20) async throws -> [String] {
+        try await rows(listing, size: size).map(\.title)
+    }
+
+    nonisolated func ids(_ titles: String...) async throws -> [ArticleID] {
+        let rows = try await rows(.all)
+        return titles.compactMap { title in rows.first { $0.title == title }?.id }
+    }
+
+    nonisolated func count(_ listing: Listing) async throws -> Int? {
+        try await catalogue().gatherings.first { $0.listing == listing }?.count
+    }
+
+    func execute(_ script: String) throws(Failure) { try connection.execute(script) }
+
+    /// Answers of a statement on the writing connection, each row as text.
+    func raw(_ sql: String, columns: Int32 = 1) throws(Failure) -> [[String]] {
+        try connection.query(sql) { row in (0..<columns).map { row.text($0) } }
+    }
+}
+
+/// The sentence of the failure that the body throws.
+func sentence(_ body: () async throws -> Void) async -> String {
+    do {
+        try await body()
+        return "nothing was thrown"
+    } catch let failure as Failure {
+        return failure.sentence
+    } catch {
+        return "not a Failure: \(error)"
+    }
+}

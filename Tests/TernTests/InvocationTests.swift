@@ -1,0 +1,104 @@
+import Screens
+import TermUI
+import Testing
+
+@testable import tern
+
+@Suite(.timeLimit(.minutes(1)))
+struct InvocationTests {
+    private func command(_ line: String) throws -> Invocation.Command {
+        try Invocation(arguments: line.split(separator: " ").map(String.init)).command
+    }
+
+    private func refusal(_ line: String) -> String? {
+        do {
+            _ = try Invocation(arguments: line.split(separator: " ").map(String.init))
+            return nil
+        } catch {
+            return error.sentence
+        }
+    }
+
+    @Test func withoutArgumentsTheLibraryIsRead() throws {
+        #expect(try command("") == .read(.library))
+        #expect(try Invocation(arguments: ["--db", "x.db"]).settings.database == "x.db")
+    }
+
+    @Test func aSourceIsChosenByItsOption() throws {
+        #expect(try command("--mock pages") == .read(.mock(directory: "pages")))
+        #expect(try command("--mock=pages") == .read(.mock(directory: "pages")))
+        #expect(try command("--api https://example.org/pages") == .read(.api(address: "https://example.org/pages")))
+    }
+
+    @Test func commandsTakeTheirArguments() throws {
+        #expect(
+            try command("add https://a.example/feed file:///b.xml")
+                == .add(["https://a.example/feed", "file:///b.xml"])
+        )
+        #expect(try command("refresh --db x") == .refresh)
+        #expect(try command("add -- --odd") == .add(["--odd"]))
+    }
+
+    @Test func helpAndVersionWinOverEverythingElse() throws {
+        #expect(try command("--help") == .help)
+        #expect(try command("refresh -h") == .help)
+        #expect(try command("--version") == .version)
+        #expect(try command("help") == .help)
+    }
+
+    @Test func aPreviewIsDescribedByItsOptions() throws {
+        let request = try command(
+            "preview articles --state loading-more --size 80x24 --format svg --theme light --colors 16"
+        )
+        guard case .preview(let preview) = request else {
+            Issue.record("not a preview")
+            return
+        }
+        #expect(preview.preview == Preview(screen: .articles, state: .loadingMore))
+        #expect(preview.size == Size(width: 80, height: 24))
+        #expect(preview.format == .svg)
+        #expect(preview.isLight)
+        #expect(preview.colors == .ansi16)
+    }
+
+    @Test(arguments: [
+        ("--nonsense", "no option “--nonsense”"),
+        ("frobnicate", "no command “frobnicate”"),
+        ("add", "needs the address"),
+        ("--mock", "--mock needs a value"),
+        ("--mock a --api http://b", "cannot be used together"),
+        ("--mock a --mock b", "given twice"),
+        ("--api ftp://a", "http or https"),
+        ("refresh now", "takes no arguments"),
+        ("refresh --mock a", "makes no sense with refresh"),
+        ("preview", "preview needs one screen"),
+        ("preview nowhere", "no screen"),
+        ("preview article --state loading-more", "has no state loading-more"),
+        ("preview app --size 80", "columns and rows"),
+        ("preview app --size 0x5", "1 to 1000"),
+        ("preview app --size -4x5", "1 to 1000"),
+        ("--theme pink", "no --theme; there are: auto, dark, light"),
+    ])
+    func whatMakesNoSenseIsRefusedByName(line: String, sentence: String) throws {
+        let refusal = try #require(refusal(line))
+        #expect(refusal.contains(sentence), "\(refusal)")
+    }
+
+    @Test func controlCharactersOfArgumentsAreNotEchoed() {
+        #expect(refusal("--\u{1B}[31mred")?.contains("\u{1B}") == false)
+    }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct PlacesTests {
+    @Test func theXDGVariablesDecideWhenTheyAreAbsolute() {
+        let places = Places { ["HOME": "/home/a", "XDG_DATA_HOME": "/data", "XDG_STATE_HOME": "state"][$0] }
+        #expect(places.database == "/data/tern/tern.db")
+        #expect(places.log == "/home/a/.local/state/tern/log")
+    }
+
+    @Test func withoutThemTheHomeDirectoryDoes() {
+        let places = Places { $0 == "HOME" ? "/home/a" : nil }
+        #expect(places.database == "/home/a/.local/share/tern/tern.db")
+    }
+}

@@ -1,0 +1,96 @@
+package import Model
+
+/// A feed source in the hands of a test: every call waits until the test answers it, so that a page can be in any
+/// state for as long as the test likes.
+package actor FakeFeedSource: FeedSource {
+    package struct PageCall: Hashable, Sendable {
+        package var request: PageRequest
+        package var policy: LoadPolicy
+
+        package init(_ request: PageRequest, _ policy: LoadPolicy = .cached) {
+            self.request = request
+            self.policy = policy
+        }
+    }
+
+    package struct MarkCall: Hashable, Sendable {
+        package var ids: [ArticleID]
+        package var change: StatusChange
+
+        package init(_ ids: [ArticleID], _ change: StatusChange) {
+            self.ids = ids
+            self.change = change
+        }
+    }
+
+    /// The only call that `catalogue()` can make.
+    package struct CatalogueCall: Hashable, Sendable {
+        package init() {}
+    }
+
+    package nonisolated let catalogues = GatedCalls<CatalogueCall, Catalogue>()
+    package nonisolated let pages = GatedCalls<PageCall, FeedPage>()
+    package nonisolated let articles = GatedCalls<ArticleID, Article>()
+    package nonisolated let marks = GatedCalls<MarkCall, Void>()
+    package nonisolated let refreshes = GatedCalls<RefreshScope, RefreshReport>()
+    package nonisolated let additions = GatedCalls<String, Feed>()
+    package nonisolated let removals = GatedCalls<FeedID, Void>()
+
+    private var listeners: [AsyncStream<SourceChange>.Continuation] = []
+    private var awaitingListener: [CheckedContinuation<Void, Never>] = []
+
+    package init() {}
+
+    package func catalogue() async throws(Failure) -> Catalogue {
+        try await catalogues.answer(to: CatalogueCall())
+    }
+
+    package func page(_ request: PageRequest, policy: LoadPolicy) async throws(Failure) -> FeedPage {
+        try await pages.answer(to: PageCall(request, policy))
+    }
+
+    package func article(_ id: ArticleID) async throws(Failure) -> Article {
+        try await articles.answer(to: id)
+    }
+
+    package func mark(_ ids: [ArticleID], _ change: StatusChange) async throws(Failure) {
+        try await marks.answer(to: MarkCall(ids, change))
+    }
+
+    package func refresh(_ scope: RefreshScope) async throws(Failure) -> RefreshReport {
+        try await refreshes.answer(to: scope)
+    }
+
+    package func add(_ address: String) async throws(Failure) -> Feed {
+        try await additions.answer(to: address)
+    }
+
+    package func remove(_ feed: FeedID) async throws(Failure) {
+        try await removals.answer(to: feed)
+    }
+
+    package func changes() -> AsyncStream<SourceChange> {
+        let (stream, continuation) = AsyncStream.makeStream(of: SourceChange.self)
+        listeners.append(continuation)
+        for waiter in awaitingListener { waiter.resume() }
+        awaitingListener = []
+        return stream
+    }
+
+    /// Suspends until someone listens for changes.
+    package func isListenedTo() async {
+        guard listeners.isEmpty else { return }
+        await withCheckedContinuation { awaitingListener.append($0) }
+    }
+
+    /// Tells all who listen.
+    package func send(_ change: SourceChange) {
+        for listener in listeners { listener.yield(change) }
+    }
+
+    /// Ends the streams of changes.
+    package func endChanges() {
+        for listener in listeners { listener.finish() }
+        listeners = []
+    }
+}
