@@ -13,6 +13,20 @@
 #include <termios.h>
 #include <unistd.h>
 
+bool cpty_open(int columns, int rows, int *master, int *slave) {
+    struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
+    if (openpty(master, slave, NULL, NULL, &size) != 0) return false;
+    fcntl(*master, F_SETFD, FD_CLOEXEC);
+    fcntl(*slave, F_SETFD, FD_CLOEXEC);
+    return true;
+}
+
+int cpty_reopen(int slave) {
+    char name[256];
+    if (ttyname_r(slave, name, sizeof name) != 0) return -1;
+    return open(name, O_RDWR | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+}
+
 pid_t cpty_spawn(
     const char *path,
     char *const arguments[],
@@ -23,10 +37,7 @@ pid_t cpty_spawn(
     int *master,
     int *slave
 ) {
-    struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
-    if (openpty(master, slave, NULL, NULL, &size) != 0) return -1;
-    fcntl(*master, F_SETFD, FD_CLOEXEC);
-    fcntl(*slave, F_SETFD, FD_CLOEXEC);
+    if (!cpty_open(columns, rows, master, slave)) return -1;
     pid_t process = fork();
     if (process < 0) {
         close(*master);

@@ -1,7 +1,7 @@
 import CPseudoTerminal
 import Glibc
 
-/// A program running on a pseudo-terminal, seen from the side of the terminal.
+/// A pseudo-terminal seen from the side of the terminal, mostly with a program running on it.
 package final class PseudoTerminal {
     package enum Change: Equatable, Sendable {
         case running, continued
@@ -12,8 +12,9 @@ package final class PseudoTerminal {
 
     package struct SpawnError: Error {}
 
+    /// 0 when nothing was started.
     package let process: Int32
-    private let master: Int32
+    private var master: Int32
     private let slave: Int32
     private var hasEnded = false
     /// Every byte that the program wrote.
@@ -41,13 +42,40 @@ package final class PseudoTerminal {
         self.slave = slave
     }
 
+    /// Opens a pseudo-terminal with nothing running on it, for a test that plays the program.
+    package init(columns: Int = 80, rows: Int = 24) throws {
+        var master: Int32 = -1
+        var slave: Int32 = -1
+        guard cpty_open(Int32(columns), Int32(rows), &master, &slave) else { throw SpawnError() }
+        process = 0
+        self.master = master
+        self.slave = slave
+        hasEnded = true
+    }
+
+    /// A descriptor for the program's side that does not block; the caller closes it.
+    package func openProgramSide() -> Int32 { cpty_reopen(slave) }
+
+    /// How many typed bytes no program has read.
+    package var unreadInput: Int {
+        var count: Int32 = 0
+        return ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+    }
+
+    /// Takes the terminal away, as a closed window does.
+    package func hangUp() {
+        guard master >= 0 else { return }
+        close(master)
+        master = -1
+    }
+
     deinit {
         if !hasEnded {
             Glibc.kill(-process, SIGKILL)
             var value: Int32 = 0
             _ = cpty_wait(process, 1000, &value)
         }
-        close(master)
+        hangUp()
         close(slave)
     }
 

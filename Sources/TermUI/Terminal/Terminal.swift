@@ -30,10 +30,14 @@ package final class Terminal {
     private var isStarted = false
     private var awaitsAnswers = false
 
-    /// Opens the terminal without changing it yet.
-    package init(environment: [String: String]) throws(TerminalError) {
+    /// Opens the terminal that the program was started on, without changing it yet.
+    package convenience init(environment: [String: String]) throws(TerminalError) {
+        try self.init(environment: environment, tty: Tty())
+    }
+
+    init(environment: [String: String], tty: Tty) throws(TerminalError) {
         guard let type = environment["TERM"], !type.isEmpty else { throw .typeMissing }
-        tty = try Tty()
+        self.tty = tty
         guard let colors = ColorDepth.colors(ofTerminal: type) else { throw .typeUnknown(type) }
         let depth = ColorDepth.detect(environment: environment, colors: colors)
         let surface = try NcursesSurface(terminalType: type, size: tty.size, depth: depth, writer: tty)
@@ -44,9 +48,12 @@ package final class Terminal {
         tty.onWritable = { [weak surface] in surface?.flush() }
     }
 
-    /// Takes the terminal and begins to report events.
+    /// Takes the terminal and begins to report events. A process in the background stops here until it is brought to
+    /// the foreground, as one that reads the terminal does.
     package func start() throws(TerminalError) {
         guard !isStarted else { return }
+        // The kernel would not: it does not stop threads that block the signal, and those of libdispatch do.
+        while !tty.isInForeground { cn_stop() }
         let signals = cn_signals_open()
         guard signals >= 0 else { throw .system(call: "pipe2", code: errno) }
         isStarted = true

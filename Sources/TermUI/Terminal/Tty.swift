@@ -24,9 +24,14 @@ package final class Tty: FrameWriting {
     /// Called when bytes that waited have gone out.
     var onWritable: @MainActor () -> Void = {}
 
-    init() throws(TerminalError) {
+    /// Opens the terminal that the program was started on.
+    convenience init() throws(TerminalError) {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
-        let descriptor = cn_open_terminal()
+        try self.init(descriptor: cn_open_terminal())
+    }
+
+    /// Takes over a descriptor of a terminal, which must not block.
+    init(descriptor: Int32) throws(TerminalError) {
         guard descriptor >= 0 else { throw .system(call: "open", code: errno) }
         var state = termios()
         guard tcgetattr(descriptor, &state) == 0 else {

@@ -4,6 +4,12 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
+/// Opens a pseudo-terminal with nothing running on it.
+bool cpty_open(int columns, int rows, int *master, int *slave);
+
+/// A descriptor of its own for the terminal behind `slave`, not blocking; it does not become the controlling one.
+int cpty_reopen(int slave);
+
 /// Starts a program in a new session on a new pseudo-terminal. `arguments` and `environment` end with NULL;
 /// `directory` may be NULL. Returns the process, or -1. `master` is ours, `slave` stays open so that the state of the
 /// terminal can be read after the program is gone.

@@ -3,73 +3,78 @@ import Testing
 
 @testable import TermUI
 
-@MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
-struct ColorTests {
-    @Test(
-        arguments: [
-            ([:], 256, ColorDepth.indexed256), ([:], 16, .ansi16), ([:], 8, .ansi16), ([:], 0, .mono), ([:], 2, .mono),
-            ([:], 1 << 24, .ansi16), (["NO_COLOR": "1"], 256, .mono), (["NO_COLOR": ""], 256, .indexed256),
-            (["CLICOLOR": "0"], 256, .mono), (["TERM": "dumb"], 256, .mono),
-        ] as [([String: String], Int, ColorDepth)]
-    )
-    func depthFollowsTheReadersWishThenTheTerminal(
-        environment: [String: String],
-        colors: Int,
-        depth: ColorDepth
-    ) {
-        #expect(ColorDepth.detect(environment: environment, colors: colors) == depth)
-    }
+extension NcursesTests {
+    @MainActor
+    @Suite(.timeLimit(.minutes(1)))
+    struct ColorTests {
+        @Test(
+            arguments: [
+                ([:], 256, ColorDepth.indexed256), ([:], 16, .ansi16), ([:], 8, .ansi16), ([:], 0, .mono),
+                ([:], 2, .mono),
+                ([:], 1 << 24, .ansi16), (["NO_COLOR": "1"], 256, .mono), (["NO_COLOR": ""], 256, .indexed256),
+                (["CLICOLOR": "0"], 256, .mono), (["TERM": "dumb"], 256, .mono),
+            ] as [([String: String], Int, ColorDepth)]
+        )
+        func depthFollowsTheReadersWishThenTheTerminal(
+            environment: [String: String],
+            colors: Int,
+            depth: ColorDepth
+        ) {
+            #expect(ColorDepth.detect(environment: environment, colors: colors) == depth)
+        }
 
-    @Test func terminfoKnowsTheColours() {
-        #expect(ColorDepth.colors(ofTerminal: "xterm-256color") == 256)
-        #expect(ColorDepth.colors(ofTerminal: "vt100") == 0)
-        #expect(ColorDepth.colors(ofTerminal: "no-such-type") == nil)
-    }
+        @Test func terminfoKnowsTheColours() {
+            #expect(ColorDepth.colors(ofTerminal: "xterm-256color") == 256)
+            #expect(ColorDepth.colors(ofTerminal: "vt100") == 0)
+            #expect(ColorDepth.colors(ofTerminal: "no-such-type") == nil)
+        }
 
-    private func cell(_ style: Style, type: String, depth: ColorDepth? = nil) throws -> VirtualTerminal.Cell {
-        let rig = try SurfaceRig(terminalType: type, depth: depth)
-        var frame = Frame(text: ["abc"], size: rig.surface.size)
-        frame.put(Cell("x", style), x: 0, y: 0)
-        rig.show(frame)
-        return rig.terminal[0, 0]
-    }
+        private func cell(_ style: Style, type: String, depth: ColorDepth? = nil) throws -> VirtualTerminal.Cell {
+            let rig = try SurfaceRig(terminalType: type, depth: depth)
+            var frame = Frame(text: ["abc"], size: rig.surface.size)
+            frame.put(Cell("x", style), x: 0, y: 0)
+            rig.show(frame)
+            return rig.terminal[0, 0]
+        }
 
-    @Test func aTerminalOf256ColoursGetsTheIndex() throws {
-        let shown = try cell(Style(.accent, on: .popupBackground), type: "xterm-256color")
-        #expect(shown.foreground.index == 33)
-        #expect(shown.background.index == 19)
-    }
+        @Test func aTerminalOf256ColoursGetsTheIndex() throws {
+            let shown = try cell(Style(.accent, on: .popupBackground), type: "xterm-256color")
+            #expect(shown.foreground.index == 33)
+            #expect(shown.background.index == 19)
+        }
 
-    @Test func brightColoursOnATerminalOfEightAreBold() throws {
-        let shown = try cell(Style(.accent), type: "xterm")
-        #expect(shown.foreground.index == 4)
-        #expect(shown.isBold)
-        #expect(try cell(Style(.standard, on: .popupBackground), type: "xterm").background.index == 0)
-    }
+        @Test func brightColoursOnATerminalOfEightAreBold() throws {
+            let shown = try cell(Style(.accent), type: "xterm")
+            #expect(shown.foreground.index == 4)
+            #expect(shown.isBold)
+            #expect(try cell(Style(.standard, on: .popupBackground), type: "xterm").background.index == 0)
+        }
 
-    @Test func withoutColoursTheAttributesOfTheRoleRemain() throws {
-        let shown = try cell(Style(.accent, on: .selectionBackground), type: "xterm-256color", depth: .mono)
-        #expect(shown.foreground.index == nil)
-        #expect(shown.isReversed)
-    }
+        @Test func withoutColoursTheAttributesOfTheRoleRemain() throws {
+            let shown = try cell(Style(.accent, on: .selectionBackground), type: "xterm-256color", depth: .mono)
+            #expect(shown.foreground.index == nil)
+            #expect(shown.isReversed)
+        }
 
-    @Test func withoutColoursNoColourIsSent() throws {
-        let rig = try SurfaceRig(depth: .mono)
-        var frame = Frame(text: ["abc"], size: rig.surface.size)
-        frame.put(Cell("x", Style(.accent, on: .popupBackground)), x: 0, y: 0)
-        rig.show(frame)
-        let sent = String(decoding: rig.writer.chunks.joined(), as: UTF8.self)
-        for color in ["[3", "[4", ";3", ";4"] { #expect(!sent.contains(color + "1m") && !sent.contains(color + "8;5")) }
-    }
+        @Test func withoutColoursNoColourIsSent() throws {
+            let rig = try SurfaceRig(depth: .mono)
+            var frame = Frame(text: ["abc"], size: rig.surface.size)
+            frame.put(Cell("x", Style(.accent, on: .popupBackground)), x: 0, y: 0)
+            rig.show(frame)
+            let sent = String(decoding: rig.writer.chunks.joined(), as: UTF8.self)
+            for color in ["[3", "[4", ";3", ";4"] {
+                #expect(!sent.contains(color + "1m") && !sent.contains(color + "8;5"))
+            }
+        }
 
-    @Test func anotherThemeRepaintsTheCellsItChanges() throws {
-        let rig = try SurfaceRig()
-        var frame = Frame(text: ["abc"], size: rig.surface.size)
-        frame.put(Cell("x", Style(.accent)), x: 0, y: 0)
-        rig.show(frame)
-        rig.theme.colors[.accent] = RoleColor(.indexed(200), ansi16: .indexed(5))
-        rig.show(frame.undamaged)
-        #expect(rig.terminal[0, 0].foreground.index == 200)
+        @Test func anotherThemeRepaintsTheCellsItChanges() throws {
+            let rig = try SurfaceRig()
+            var frame = Frame(text: ["abc"], size: rig.surface.size)
+            frame.put(Cell("x", Style(.accent)), x: 0, y: 0)
+            rig.show(frame)
+            rig.theme.colors[.accent] = RoleColor(.indexed(200), ansi16: .indexed(5))
+            rig.show(frame.undamaged)
+            #expect(rig.terminal[0, 0].foreground.index == 200)
+        }
     }
 }
