@@ -153,8 +153,10 @@ CMarkupParser *cmarkup_create_xml(const CMarkupHandlers *handlers) {
         free(parser);
         return NULL;
     }
-    // IGNORE_ENC: the caller has already made it UTF-8, whatever the declaration says.
-    lib.xmlCtxtUseOptions_(parser->context, XML_PARSE_RECOVER | XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
+    // IGNORE_ENC: the caller has already made it UTF-8, whatever the declaration says. NOENT: without it "&amp;" in an
+    // attribute comes as "&#38;"; no other entity can be declared, since entityDecl is not set.
+    lib.xmlCtxtUseOptions_(parser->context,
+                           XML_PARSE_RECOVER | XML_PARSE_NONET | XML_PARSE_IGNORE_ENC | XML_PARSE_NOENT);
     return parser;
 }
 

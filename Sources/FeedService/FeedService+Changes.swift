@@ -51,8 +51,10 @@ extension FeedService {
     /// Joins a refresh that is running and covers the same feeds, so that asking twice does not fetch twice.
     package func refresh(_ scope: RefreshScope) async throws(Failure) -> RefreshReport {
         try refuseIfOver()
-        let load = refreshes.current(scope) ?? refreshes.current(.all) ?? startRefresh(scope)
-        return try await wait { refreshes.join(load, $0, $1) }
+        return try await wait { ticket, waiter in
+            let load = refreshes.current(scope) ?? refreshes.current(.all) ?? startRefresh(scope)
+            refreshes.join(load, ticket, waiter)
+        }
     }
 
     private func startRefresh(_ scope: RefreshScope) -> LoadNumber {

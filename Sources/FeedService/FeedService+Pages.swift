@@ -11,15 +11,19 @@ extension FeedService {
     package func article(_ id: ArticleID) async throws(Failure) -> Article {
         try refuseIfOver()
         if let article = articles.value(for: id) { return article }
-        let load = articleLoads.current(id) ?? startArticle(id)
-        return try await wait { articleLoads.join(load, $0, $1) }
+        return try await wait { ticket, waiter in
+            let load = articleLoads.current(id) ?? startArticle(id)
+            articleLoads.join(load, ticket, waiter)
+        }
     }
 
     private func cachedOrLoaded(_ request: PageRequest, _ policy: LoadPolicy) async throws(Failure) -> FeedPage {
         let isForced = policy == .reload
         if !isForced, let page = pages.page(for: request, now: now()) { return page }
-        let load = pageLoads.current(request, isForced: isForced) ?? startPage(request, isForced: isForced)
-        return try await wait { pageLoads.join(load, $0, $1) }
+        return try await wait { ticket, waiter in
+            let load = pageLoads.current(request, isForced: isForced) ?? startPage(request, isForced: isForced)
+            pageLoads.join(load, ticket, waiter)
+        }
     }
 
     /// Loads the page after this one, so that scrolling does not wait. One page ahead only: a page that nobody asked

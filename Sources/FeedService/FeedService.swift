@@ -91,15 +91,23 @@ package actor FeedService: FeedSource {
         if isClosed || Task.isCancelled { throw .cancelled }
     }
 
-    /// Waits for a shared load. A caller whose task is cancelled is answered `.cancelled` at once; the load goes on for
-    /// the others.
+    /// Waits for a shared load that `join` finds or starts. A caller whose task is cancelled is answered `.cancelled` at
+    /// once; the load goes on for the others.
+    ///
+    /// Finding and joining are one step without a suspension between them: a quick load could have ended by then.
     func wait<Value: Sendable>(
         _ join: (Ticket, CheckedContinuation<Result<Value, Failure>, Never>) -> Void
     ) async throws(Failure) -> Value {
         lastTicket += 1
         let ticket = lastTicket
+        // A closure that does not name `self` is not isolated to this actor, and would join from another thread.
         let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { join(ticket, $0) }
+            await withCheckedContinuation(isolation: self) {
+                (waiter: CheckedContinuation<Result<Value, Failure>, Never>) in
+                assertIsolated()
+                if Task.isCancelled { return waiter.resume(returning: .failure(.cancelled)) }
+                join(ticket, waiter)
+            }
         } onCancel: {
             Task { await self.leave(ticket) }
         }

@@ -4,44 +4,48 @@ extension StringProtocol {
     /// One line: controls, bidi overrides and invisible format characters dropped, white space runs made one space,
     /// ends trimmed. For titles, authors, summaries, addresses.
     package var cleanedLine: String {
-        var result = String.UnicodeScalarView()
+        if TextCleaning.isCleanLine(self) { return String(self) }
+        var result: [UInt8] = []
+        result.reserveCapacity(utf8.count)
         var pendingSpace = false
         for scalar in unicodeScalars {
-            if scalar.properties.isWhitespace {
+            if TextCleaning.isWhitespace(scalar) {
                 pendingSpace = !result.isEmpty
             } else if !TextCleaning.isDropped(scalar) {
-                if pendingSpace { result.append(" ") }
+                if pendingSpace { result.append(0x20) }
                 pendingSpace = false
-                result.append(scalar)
+                result.append(contentsOf: scalar.utf8)
             }
         }
-        return String(result)
+        return String(decoding: result, as: UTF8.self)
     }
 
     /// Lines kept: the same, but each line break of any kind becomes one "\n" ("\r\n" is one), and tabs become spaces up
     /// to the next multiple of 4 columns counted in scalars. For bodies and preformatted text.
     package var cleanedText: String {
-        var result = String.UnicodeScalarView()
+        if TextCleaning.isCleanLine(self) { return String(self) }
+        var result: [UInt8] = []
+        result.reserveCapacity(utf8.count)
         var column = 0
         var followsReturn = false
         for scalar in unicodeScalars {
             switch scalar {
             case "\n" where followsReturn: break
             case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{0B}", "\u{0C}":
-                result.append("\n")
+                result.append(0x0A)
                 column = 0
             case "\t":
                 let width = 4 - column % 4
-                result.append(contentsOf: repeatElement(" ", count: width))
+                result.append(contentsOf: repeatElement(0x20, count: width))
                 column += width
             case _ where !TextCleaning.isDropped(scalar):
-                result.append(scalar)
+                result.append(contentsOf: scalar.utf8)
                 column += 1
             default: break
             }
             followsReturn = scalar == "\r"
         }
-        return String(result)
+        return String(decoding: result, as: UTF8.self)
     }
 }
 
@@ -60,5 +64,26 @@ package enum TextCleaning {
         case 0xE000...0xF8FF, 0xF0000...0x10FFFF: true
         default: false
         }
+    }
+
+    /// The White_Space property (UAX #44). Asking the library's tables for it took most of the time of a start.
+    package static func isWhitespace(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+        default: false
+        }
+    }
+
+    /// Whether this is printable ASCII with single spaces inside, as most lines are: nothing needs to be done to it.
+    static func isCleanLine(_ text: some StringProtocol) -> Bool {
+        func isClean(_ bytes: some Sequence<UInt8>) -> Bool {
+            var previous: UInt8 = 0x20
+            for byte in bytes {
+                guard (0x20...0x7E).contains(byte), byte != 0x20 || previous != 0x20 else { return false }
+                previous = byte
+            }
+            return previous != 0x20
+        }
+        return text.utf8.withContiguousStorageIfAvailable(isClean) ?? isClean(text.utf8)
     }
 }

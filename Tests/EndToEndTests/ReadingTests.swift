@@ -1,5 +1,10 @@
+import Containers
+import Containers
 import Foundation
 import ReaderSupport
+import Screens
+import Model
+import Screens
 import TermUI
 import Testing
 

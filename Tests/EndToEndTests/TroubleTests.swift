@@ -1,5 +1,7 @@
+import Containers
 import Foundation
 import ReaderSupport
+import Model
 import TermUI
 import Testing
 

@@ -27,6 +27,22 @@ struct FeedServicePagesTests {
         #expect(await source.pages.calls == [.all])
     }
 
+    @Test func aSourceThatAnswersAtOnceLosesNobody() async throws {
+        let source = FakePageSource(traits: SourceTraits(prefetches: true))
+        await source.pages.always { _ in .success(page(.a, next: "2")) }
+        let service = FeedService(source: source, maximumPages: 4)
+        let askers = (0..<500).map { number in
+            Task {
+                let request = PageRequest.all.after("\(number % 50)")
+                let reloaded = try await service.page(request, policy: .reload)
+                return [reloaded, try await service.page(request, policy: .cached)]
+            }
+        }
+        for asker in askers {
+            #expect(try await asker.value == [page(.a, next: "2"), page(.a, next: "2")])
+        }
+    }
+
     @Test func whoIsCancelledIsAnsweredAtOnceAndTheOthersGetTheirPage() async throws {
         let service = FeedService(source: source)
         let one = Task { try await service.page(.all, policy: .cached) }

@@ -67,3 +67,16 @@ final class TemporaryFolder {
         try? FileManager.default.removeItem(atPath: path)
     }
 }
+
+/// Pages of a mock feed as JSON.
+func pageJSON(_ ids: [String], hasMore: Bool? = nil, day: Int = 1) -> String {
+    let items = ids.enumerated().map { index, id in
+        "{\"id\": \"\(id)\", \"title\": \"Title \(id)\", \"publishedAt\": \"2023-01-\(10 + day)T00:00:\(59 - index)Z\"}"
+    }
+    let more = hasMore.map { ", \"hasMore\": \($0)" } ?? ""
+    return "{\"items\": [\(items.joined(separator: ","))]\(more)}"
+}
+
+extension FeedPage {
+    var ids: [String] { rows.map(\.id.rawValue) }
+}

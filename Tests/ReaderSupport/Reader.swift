@@ -52,7 +52,7 @@ package final class Reader {
     /// The screen now, trailing blanks trimmed.
     package var screen: [String] {
         surface.present(session.frame(), theme: .dark)
-        return surface.lines.map { line in
+        return surface.screen.lines.map { line in
             var line = line
             while line.last == " " { line.removeLast() }
             return line
@@ -74,7 +74,6 @@ package final class Reader {
     }
 
     package func resize(_ width: Int, _ height: Int) {
-        surface.resize(to: Size(width: width, height: height))
         _ = session.handle(.resize(Size(width: width, height: height)))
     }
 

@@ -80,7 +80,7 @@ struct InvocationTests {
         ("--theme pink", "no --theme; there are: auto, dark, light"),
     ])
     func whatMakesNoSenseIsRefusedByName(line: String, sentence: String) throws {
-        let refusal = try #require(refusal(line))
+        let refusal = try #require(self.refusal(line))
         #expect(refusal.contains(sentence), "\(refusal)")
     }
 

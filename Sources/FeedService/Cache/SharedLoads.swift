@@ -58,7 +58,7 @@ struct SharedLoads<Key: Hashable & Sendable, Value: Sendable> {
         return number
     }
 
-    /// Adds a waiter. A load that is not on its way any more would never answer it.
+    /// Adds a waiter to a load that was just found or begun. One that has ended would never answer.
     mutating func join(_ number: LoadNumber, _ ticket: Ticket, _ waiter: Waiter) {
         guard loads[number] != nil else { return waiter.resume(returning: .failure(.cancelled)) }
         loads[number]?.waiters[ticket] = waiter

@@ -113,9 +113,9 @@ struct JSONReader {
         while let byte = next {
             switch byte {
             case UInt8(ascii: "\""):
-                text += String(decoding: bytes[start..<position], as: UTF8.self)
+                let rest = String(decoding: bytes[start..<position], as: UTF8.self)
                 position += 1
-                return text
+                return text.isEmpty ? rest : text + rest
             case UInt8(ascii: "\\"):
                 text += String(decoding: bytes[start..<position], as: UTF8.self)
                 text.unicodeScalars.append(try escape())

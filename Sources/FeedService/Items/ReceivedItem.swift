@@ -43,7 +43,7 @@ extension ReceivedItem {
             feed: context.feed,
             feedTitle: context.feedTitle,
             title: title.isEmpty ? Self.title(from: summary) : title,
-            summary: String(summary.prefix(Self.maximumSummary)),
+            summary: Self.start(of: summary),
             url: try node.text(of: "url").flatMap(context.webAddress),
             author: try Self.author(node.member("author")),
             published: published ?? context.firstSeen,
@@ -54,6 +54,11 @@ extension ReceivedItem {
         let content = try node.text(of: "content")
         html = if let html = try node.text(of: "contentHTML") { html } else { content }
         self.text = text
+    }
+
+    private static func start(of summary: String) -> String {
+        // Counting characters is slow, and there are never more of them than bytes.
+        summary.utf8.count <= maximumSummary ? summary : String(summary.prefix(maximumSummary))
     }
 
     private static func title(from summary: String) -> String {

@@ -127,9 +127,9 @@ extension Address {
 
     /// Line breaks and tabs inside an address mean nothing, as in browsers, and a space is "%20".
     private static func cleaned(_ text: String) -> String {
-        let scalars = text.unicodeScalars.filter { $0 != "\n" && $0 != "\r" && $0 != "\t" }
-        let line = String(String.UnicodeScalarView(scalars)).cleanedLine
-        return line.contains(" ") ? line.split(separator: " ").joined(separator: "%20") : line
+        let bytes = text.utf8.filter { $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+        let line = String(decoding: bytes, as: UTF8.self).cleanedLine
+        return line.utf8.contains(0x20) ? line.split(separator: " ").joined(separator: "%20") : line
     }
 
     /// Bytes that may not travel in a request are percent-encoded; what is encoded already stays as it is.

@@ -56,7 +56,8 @@ package final class CurlFetcher: Fetching {
 
     private func fetchFromNetwork(_ request: FetchRequest, url: String) async throws(Failure) -> FetchResponse {
         if let problem = ccurl_load() { throw .unsupported(String(cString: problem) + ".") }
-        let id = mailbox.newID()
+        let id = mailbox.announce()
+        defer { mailbox.forget(id) }
         var request = request
         request.url = Address.escaped(url)
         let job = FetchJob(id: id, request: request, userAgent: userAgent, limits: limits)

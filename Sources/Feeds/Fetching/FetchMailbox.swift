@@ -18,11 +18,14 @@ final class FetchMailbox: Sendable {
     /// call on the handle is made by the thread that owns it.
     private struct Waker: @unchecked Sendable {
         let multi: OpaquePointer
+
+        func wake() { ccurl_multi_wakeup(multi) }
     }
 
     private struct State {
         var post = Post()
-        var nextID: UInt64 = 0
+        var lastID: UInt64 = 0
+        var live: Set<UInt64> = []
         var waker: Waker?
         var isRunning = false
         var whenEnded: [@Sendable () -> Void] = []
@@ -30,17 +33,24 @@ final class FetchMailbox: Sendable {
 
     private let state = Mutex(State())
 
-    func newID() -> UInt64 {
+    /// Announces a fetch, which may be cancelled from now on, and ends with `forget`.
+    func announce() -> UInt64 {
         state.withLock {
-            $0.nextID += 1
-            return $0.nextID
+            $0.lastID += 1
+            $0.live.insert($0.lastID)
+            return $0.lastID
         }
     }
 
-    /// Starts the thread when it is not running. After `close` the answer is `.cancelled`.
+    func forget(_ id: UInt64) {
+        state.withLock { _ = $0.live.remove(id) }
+    }
+
+    /// Starts the thread when it is not running. After `close`, and for a fetch that was cancelled before it came
+    /// here, the answer is `.cancelled`.
     func post(_ job: FetchJob, answer: @escaping FetchAnswer) {
         let refusal: Failure? = state.withLock { state in
-            if state.post.isClosed { return .cancelled }
+            if state.post.isClosed || !state.live.contains(job.id) { return .cancelled }
             if !state.isRunning {
                 guard FetchThread.start(self, limits: job.limits) else {
                     return .unsupported("Feeds cannot be fetched: no thread could be started.")
@@ -48,7 +58,7 @@ final class FetchMailbox: Sendable {
                 state.isRunning = true
             }
             state.post.jobs.append((job, answer))
-            if let waker = state.waker { ccurl_multi_wakeup(waker.multi) }
+            state.waker?.wake()
             return nil
         }
         if let refusal { answer(.failure(refusal)) }
@@ -56,8 +66,9 @@ final class FetchMailbox: Sendable {
 
     func cancel(_ id: UInt64) {
         state.withLock { state in
+            guard state.live.remove(id) != nil, state.isRunning else { return }
             state.post.cancelled.append(id)
-            if let waker = state.waker { ccurl_multi_wakeup(waker.multi) }
+            state.waker?.wake()
         }
     }
 
@@ -65,7 +76,7 @@ final class FetchMailbox: Sendable {
     func close(whenEnded: (@Sendable () -> Void)? = nil) {
         let isRunning = state.withLock { state in
             state.post.isClosed = true
-            if let waker = state.waker { ccurl_multi_wakeup(waker.multi) }
+            state.waker?.wake()
             if state.isRunning, let whenEnded { state.whenEnded.append(whenEnded) }
             return state.isRunning
         }

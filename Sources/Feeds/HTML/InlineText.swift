@@ -3,7 +3,7 @@ import Model
 /// Gathers the text of one paragraph into spans, collapsing white space as HTML does (CSS Text §4.1).
 struct InlineText {
     private var spans: [RichText.Span] = []
-    private var run = String.UnicodeScalarView()
+    private var run: [UInt8] = []
     private var runStyle = Style()
     /// No text yet in this line, or a space just before.
     private var swallowsSpace = true
@@ -19,7 +19,7 @@ struct InlineText {
 
     mutating func append(_ text: String, _ style: Style) {
         for scalar in text.unicodeScalars {
-            if scalar == " " || (scalar != "\u{A0}" && scalar.properties.isWhitespace) {
+            if scalar != "\u{A0}" && TextCleaning.isWhitespace(scalar) {
                 if !swallowsSpace { put(" ", style) }
                 swallowsSpace = true
             } else if !TextCleaning.isDropped(scalar) {
@@ -55,14 +55,14 @@ struct InlineText {
             closeRun()
             runStyle = style
         }
-        run.append(scalar)
+        run.append(contentsOf: scalar.utf8)
     }
 
     /// Adds the run to the spans; it joins the last one when they look the same.
     private mutating func closeRun() {
         guard !run.isEmpty else { return }
-        let text = String(run)
-        run = String.UnicodeScalarView()
+        let text = String(decoding: run, as: UTF8.self)
+        run = []
         if let last = spans.last, last.emphasis == runStyle.emphasis, last.link == runStyle.link {
             spans[spans.count - 1].text += text
         } else {
@@ -73,7 +73,7 @@ struct InlineText {
     /// Takes white space off the end, whatever spans it is in.
     private mutating func trimEnd() {
         closeRun()
-        while let end = spans.last?.text.unicodeScalars.last, end.properties.isWhitespace {
+        while let end = spans.last?.text.unicodeScalars.last, TextCleaning.isWhitespace(end) {
             spans[spans.count - 1].text.unicodeScalars.removeLast()
             if spans.last?.text.isEmpty == true { spans.removeLast() }
         }

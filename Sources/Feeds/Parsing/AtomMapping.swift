@@ -22,13 +22,16 @@ enum AtomMapping {
         let content = html(raw[.atom, "content"])
         let summary = html(raw[.atom, "summary"]) ?? html(raw[.media, "description"]) ?? mediaDescription(raw)
         let body = content ?? summary ?? ""
-        let url = link(raw[all: .atom, "link"], base: base) ?? Address.web(raw[.atom, "content"]?["src"], base: base)
+        let id = raw.text(.atom, "id")
+        let url =
+            link(raw[all: .atom, "link"], base: base) ?? Address.web(raw[.atom, "content"]?["src"], base: base)
+            ?? Address.web(id, base: nil)
         let title = ItemText.title(line(raw[.atom, "title"]), html: body, url: url)
         let dateText = dateText(raw)
         let source = raw[.atom, "source"]?.children
         let author = people(raw[all: .atom, "author"]) ?? raw.text(.dublinCore, "creator")?.cleanedLine
         return ParsedItem(
-            identity: raw.text(.atom, "id") ?? ItemText.hash([url, title, dateText]),
+            identity: id ?? ItemText.hash([url, title, dateText]),
             title: title,
             url: url,
             author: author ?? source.flatMap { people($0[all: .atom, "author"]) } ?? feedAuthor,
@@ -41,7 +44,7 @@ enum AtomMapping {
         )
     }
 
-    private static func dateText(_ raw: RawFields) -> String? {
+    static func dateText(_ raw: RawFields) -> String? {
         raw.text(.atom, "published") ?? raw.text(.atom, "issued") ?? raw.text(.dublinCore, "date")
             ?? raw.text(.atom, "created") ?? raw.text(.atom, "updated") ?? raw.text(.atom, "modified")
     }

@@ -27,6 +27,8 @@ package enum FeedParser {
 
     /// Junk before the document (warnings of a script, blank lines) is left out.
     private static func beginning(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        // A declaration, a comment or a DOCTYPE (which may declare entities) is part of the document.
+        if text.starts(with: "<!".utf8) || text.starts(with: "<?".utf8) { return text }
         let head = text.prefix(4096)
         var index = head.startIndex
         while index < head.endIndex {

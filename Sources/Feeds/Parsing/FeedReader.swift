@@ -48,6 +48,7 @@ final class FeedReader: MarkupHandler {
             root = name.local
             feed.isAtom = name.local == "feed" || name.local == "entry"
         }
+        if item == nil && Self.isItem(name) { closeFields() }
         let base = base(of: element)
         let role = role(of: name)
         open.append(Open(name: element.name, role: role, base: base))
@@ -87,9 +88,24 @@ final class FeedReader: MarkupHandler {
             return text.name.holdsText || fields.count >= Self.maximumDepth ? .markup : .field
         }
         if item != nil { return .field }
-        let isPlain = name.namespace == .rss || name.namespace == .atom || name.namespace == .rdf
-        if isPlain && (name.local == "item" || name.local == "entry") { return .item }
-        return isPlain && Self.wrappers.contains(name.local) || open.isEmpty ? .structure : .field
+        if Self.isItem(name) { return .item }
+        return Self.isPlain(name) && Self.wrappers.contains(name.local) || open.isEmpty ? .structure : .field
+    }
+
+    private static func isPlain(_ name: FeedName) -> Bool {
+        name.namespace == .rss || name.namespace == .atom || name.namespace == .rdf
+    }
+
+    private static func isItem(_ name: FeedName) -> Bool {
+        isPlain(name) && (name.local == "item" || name.local == "entry")
+    }
+
+    /// An item never belongs to another element of the feed: such an element lacks its end tag.
+    private func closeFields() {
+        while let last = open.last, last.role == .field || last.role == .markup {
+            open.removeLast()
+            close(last)
+        }
     }
 
     private func base(of element: MarkupElement) -> String? {

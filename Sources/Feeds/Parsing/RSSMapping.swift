@@ -20,7 +20,7 @@ enum RSSMapping {
     private static func item(_ raw: RawFields, base feedBase: String) -> ParsedItem {
         let base = raw.base ?? feedBase
         let url = url(raw, base: base)
-        let description = html(raw[.rss, "description"])
+        let description = html(raw[.rss, "description"]) ?? html(raw[.dublinCore, "description"])
         let body = body(raw)
         let html = body ?? description ?? ""
         let given = ItemText.line(html: title(raw))
@@ -43,10 +43,9 @@ enum RSSMapping {
     }
 
     private static func title(_ raw: RawFields) -> String {
-        let own = raw[.rss, "title"].map { $0.markup ?? $0.text }
+        let own = html(raw[.rss, "title"])
         let others = [raw.text(.dublinCore, "title"), raw.text(.media, "title"), raw.text(.itunes, "title")]
-        if let own, !own.trimmed.isEmpty { return own }
-        return others.compactMap(\.self).first ?? AtomMapping.line(raw[.atom, "title"])
+        return own ?? others.compactMap(\.self).first ?? AtomMapping.line(raw[.atom, "title"])
     }
 
     /// The link, else a GUID that is one (it is unless `isPermaLink` says no, but only as a whole address).
@@ -83,11 +82,12 @@ enum RSSMapping {
     private static func dateText(_ raw: RawFields) -> String? {
         raw.text(.rss, "pubdate") ?? raw.text(.dublinCore, "date") ?? raw.text(.dublinCore, "issued")
             ?? raw.text(.atom, "published") ?? raw.text(.dublinCore, "created") ?? raw.text(.dublinCore, "modified")
-            ?? raw.text(.atom, "updated") ?? raw.text(.rss, "date")
+            ?? AtomMapping.dateText(raw) ?? raw.text(.rss, "date")
     }
 
     private static func author(_ raw: RawFields) -> String? {
-        let creators = raw[all: .dublinCore, "creator"].map { ItemText.line(html: $0.text) }.filter { !$0.isEmpty }
+        let people = raw[all: .dublinCore, "creator"] + raw[all: .dublinCore, "author"]
+        let creators = people.map { ItemText.line(html: personName($0.text)) }.filter { !$0.isEmpty }
         if !creators.isEmpty { return creators.joined(separator: ", ") }
         let own = raw.text(.rss, "author").map(personName) ?? raw.text(.itunes, "author")
         let line = own.map { ItemText.line(html: $0) } ?? AtomMapping.people(raw[all: .atom, "author"])

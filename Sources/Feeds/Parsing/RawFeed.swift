@@ -1,3 +1,5 @@
+import Model
+
 /// A feed as elements, before anybody asks what they mean.
 struct RawFeed {
     var isAtom = false
@@ -50,9 +52,10 @@ struct RawFields {
 extension StringProtocol {
     /// Without white space at both ends.
     var trimmed: String {
-        var scalars = Substring.UnicodeScalarView(Substring(self).unicodeScalars)
-        while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
-        while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
-        return String(Substring(scalars))
+        let scalars = unicodeScalars
+        guard let start = scalars.firstIndex(where: { !TextCleaning.isWhitespace($0) }),
+            let end = scalars.lastIndex(where: { !TextCleaning.isWhitespace($0) })
+        else { return "" }
+        return String(self[start...end])
     }
 }

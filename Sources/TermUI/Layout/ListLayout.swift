@@ -50,7 +50,10 @@ struct ListLayout {
     }
 
     private func fresh(_ id: Token, index: Int) -> RenderNode {
-        tree.make(Slot(identity: Identity(path: 0, id: id), node: rowNode(index)), traits: traits, parent: node)
+        let slot = Slot(identity: Identity(path: 0, id: id), node: rowNode(index))
+        let row = tree.make(slot, traits: traits, parent: node)
+        _ = tree.revalidate(row)
+        return row
     }
 
     /// In a wrapping that changes nothing, so that a row of any shape can become one of any other.

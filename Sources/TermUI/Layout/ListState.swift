@@ -4,4 +4,6 @@ final class ListState {
     var indices: [Int] = []
     /// The rows' value changed since the rows on screen were made.
     var isStale = false
+    /// The rows are being made and placed.
+    var isPlacing = false
 }

@@ -10,6 +10,12 @@ extension RenderTree {
     /// Lays out a list: decides which row is on top, makes the rows that are to be seen, and lets go of the others.
     func placeRows(_ node: RenderNode, _ list: ListNode, in placement: Placement) {
         guard let scroll = node.scroll, let state = node.list else { return }
+        state.isPlacing = true
+        defer {
+            state.isPlacing = false
+            node.needsPlacement = false
+            node.containsChange = false
+        }
         var layout = ListLayout(tree: self, node: node, rows: list.rows, isStale: state.isStale)
         var rows: [PlacedRow] = []
         if layout.count > 0, !layout.viewport.isEmpty {

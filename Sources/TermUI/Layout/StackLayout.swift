@@ -19,18 +19,18 @@ struct StackLayout {
             let same = Proposal(along: axis, proposal[axis], across: across)
             return children.map { StackCell(proposal: same, size: tree.measure($0, same)) }
         }
-        let gaps = max(0, spacing) * max(0, children.count - 1)
         return share(length.reduced(by: gaps), across: across)
     }
 
     func size(of cells: [StackCell]) -> Size {
-        let gaps = max(0, spacing) * max(0, cells.count - 1)
-        return Size(
+        Size(
             along: axis,
             cells.reduce(gaps) { $0.adding($1.size[axis]) },
             across: cells.reduce(0) { max($0, $1.size[axis.other]) }
         )
     }
+
+    private var gaps: Int { max(0, spacing).bounded * max(0, children.count - 1) }
 
     private func share(_ length: Int, across: Int?) -> [StackCell] {
         var cells = Array(repeating: StackCell(proposal: Proposal(.zero), size: .zero), count: children.count)

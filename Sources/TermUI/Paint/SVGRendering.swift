@@ -17,7 +17,7 @@ package enum SVGRendering {
             #"<rect width="\#(width)" height="\#(height)" rx="8" fill="\#(standardBackground)"/>"#,
             window(width: width, title: title),
         ]
-        for (y, row) in StyledRows(frame, theme: theme, depth: depth).rows.enumerated() {
+        for (y, row) in StyledRows(frame, theme: theme, depth: depth, splitsWide: true).rows.enumerated() {
             for run in row { parts += draw(run, top: margin + barHeight + y * cellHeight) }
         }
         parts.append("</svg>\n")

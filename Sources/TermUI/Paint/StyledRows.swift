@@ -9,13 +9,17 @@ struct StyledRows {
 
     let rows: [[Run]]
 
-    init(_ frame: Frame, theme: Theme, depth: ColorDepth) {
+    /// With `splitsWide`, wide and narrow clusters are never in the same run.
+    init(_ frame: Frame, theme: Theme, depth: ColorDepth, splitsWide: Bool = false) {
         let screen = frame.composed()
         rows = (0..<screen.size.height).map { y in
             var runs: [Run] = []
+            var lastWidth: UInt8 = 0
             for (x, cell) in screen.row(y).enumerated() where cell.width > 0 {
                 let style = theme.resolve(cell.style, depth: depth)
-                if let last = runs.last, last.style == style {
+                let isSplit = splitsWide && cell.width != lastWidth
+                lastWidth = cell.width
+                if let last = runs.last, last.style == style, !isSplit {
                     runs[runs.count - 1].text += cell.text
                     runs[runs.count - 1].width += Int(cell.width)
                 } else {

@@ -73,7 +73,7 @@ enum ClusterWidth {
             if isDropped(scalar) { continue }
             guard let width = width(of: scalar), kept.count < maximumScalars else { continue }
             kept.append(scalar)
-            let widens = isEmoji && (scalar == "\u{FE0F}" || scalar == "\u{20E3}")
+            let widens = isEmoji && (scalar == "\u{20E3}" || (scalar == "\u{FE0F}" && !first.isASCII))
             total = widens ? 2 : total + width
         }
         return total == 0 ? nil : DisplayCluster(text: text(of: kept), width: min(2, total))

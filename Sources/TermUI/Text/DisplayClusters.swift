@@ -10,30 +10,55 @@ package struct DisplayClusters: Sequence, Sendable {
     static let lineBreak = DisplayCluster(text: "\n", width: 0)
 
     package func makeIterator() -> Iterator {
-        Iterator(characters: text.makeIterator())
+        Iterator(text: text, index: text.startIndex)
     }
 
     package struct Iterator: IteratorProtocol {
-        var characters: String.Iterator
+        let text: String
+        var index: String.Index
 
         package mutating func next() -> DisplayCluster? {
-            while let character = characters.next() {
+            while index < text.endIndex {
+                if let simple = takeSimple() { return simple }
+                let character = text[index]
+                index = text.index(after: index)
                 if character.isNewline { return DisplayClusters.lineBreak }
                 if let cluster = ClusterWidth.display(character) { return cluster }
             }
             return nil
         }
+
+        /// The short cut for most text: a character that neither it nor the next one joins needs no segmentation.
+        private mutating func takeSimple() -> DisplayCluster? {
+            let scalars = text.unicodeScalars
+            let scalar = scalars[index]
+            guard scalar.isSimple else { return nil }
+            let next = scalars.index(after: index)
+            guard next == scalars.endIndex || scalars[next].isSimple else { return nil }
+            index = next
+            if scalar == "\n" { return DisplayClusters.lineBreak }
+            if scalar.isASCII { return DisplayCluster.ascii[Int(scalar.value) - 0x20] }
+            return DisplayCluster(text: String(scalar), width: scalar.value < 0x300 ? 1 : 2)
+        }
     }
 
-    /// All of them at once; a text of printable ASCII takes a short cut past the segmentation.
+    /// All of them at once.
     var all: [DisplayCluster] {
         var result: [DisplayCluster] = []
         result.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 {
-            guard (0x20...0x7E).contains(byte) || byte == 0x0A else { return Array(self) }
-            result.append(byte == 0x0A ? Self.lineBreak : DisplayCluster.ascii[Int(byte) - 0x20])
-        }
+        result.append(contentsOf: self)
         return result
+    }
+}
+
+extension Unicode.Scalar {
+    /// Latin, kana, Han and Hangul syllables, which stand alone next to each other, and the line feed.
+    fileprivate var isSimple: Bool {
+        switch value {
+        case 0x20...0x7E, 0x0A, 0xA1...0xA8, 0xAA...0xAC, 0xAF...0x2FF: true
+        case 0x3041...0x3096, 0x30A0...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
+        default: false
+        }
     }
 }
 

@@ -31,6 +31,7 @@ struct Flattening {
 
     /// Exactly one child: several stand in a vertical stack, none is an empty node.
     static func single(_ node: Node, root: UInt64 = 0) -> Slot {
+        if node.isPlain { return Slot(identity: Identity(path: mix(root, 0)), node: node) }
         let slots = Flattening([node], root: root).slots
         if slots.count == 1 { return slots[0] }
         let identity = Identity(path: mix(root, -1))
@@ -77,5 +78,15 @@ struct Flattening {
         value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
         value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
         return value ^ (value >> 31)
+    }
+}
+
+extension Node {
+    /// One child whose identity is its place.
+    fileprivate var isPlain: Bool {
+        switch content {
+        case .empty, .group, .branch, .keyed, .modified(.id, _): false
+        default: true
+        }
     }
 }

@@ -72,19 +72,22 @@ final class RenderNode {
         var next: RenderNode? = self
         while let node = next, !node.containsChange {
             node.containsChange = true
-            next = node.parent
+            next = node.placesRows ? nil : node.parent
         }
         invalidatePlacement()
     }
 
     func invalidatePlacement() {
-        needsPlacement = true
-        var next = parent
-        while let node = next, !node.needsPlacement {
+        var next: RenderNode? = self
+        while let node = next {
             node.needsPlacement = true
-            next = node.parent
+            next = node.placesRows ? nil : node.parent
+            if next?.needsPlacement == true { return }
         }
     }
+
+    /// A list that is making its rows just now: what changes in them is placed with them.
+    private var placesRows: Bool { list?.isPlacing ?? false }
 
     /// Marks the rows to be painted again where the node stood when it was last placed.
     func invalidatePaint() {

@@ -28,8 +28,11 @@ extension RenderTree {
         case (.view(let before), .view(let view)):
             if before != view || hasOtherTraits { expand(target) }
         case (.list(let before), .list(let list)):
-            guard before != list || hasOtherTraits else { return }
-            if before.rows != list.rows || hasOtherTraits { target.list?.isStale = true }
+            if before.rows != list.rows || hasOtherTraits {
+                target.list?.isStale = true
+            } else if before.selection == list.selection {
+                return
+            }
             target.invalidateLayout()
         case (.modified(let before, _), .modified(let modifier, _)):
             updateModifier(target, from: before, to: modifier)

@@ -37,8 +37,10 @@ package final class Renderer {
 
     /// Moves a list's or scroll view's content; stops at the ends. The next frame shows it.
     package func scroll(_ id: ScrollID, _ step: ScrollStep) {
-        tree.scrolls.state(for: id).pending.append(step)
-        tree.scrollNodes[id]?.invalidatePlacement()
+        let node = tree.scrollNodes[id]
+        let state = node?.scroll ?? tree.scrolls.state(for: id)
+        state.pending.append(step)
+        node?.invalidatePlacement()
     }
 
     /// Where a list or scroll view stood in the last frame; nil when it was not in it.

@@ -1,4 +1,5 @@
 extension NodeConvertible {
+    /// Wraps the node; several nodes are first put below each other, as in a `VStack`.
     package func modified(_ modifier: Modifier) -> Node { Node(.modified(modifier, node)) }
 
     package func padding(_ insets: EdgeInsets) -> Node { modified(.padding(insets)) }

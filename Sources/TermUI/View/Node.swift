@@ -99,7 +99,7 @@ package enum Modifier: Equatable, Sendable {
     case overlay(Alignment, Node)
     /// Lays a node over this one in a layer of its own, above everything else: popups, toasts.
     case floating(Alignment, Node)
-    /// Gives the node a layer (a terminal window) of its own.
+    /// Gives the node a layer (a terminal window) of its own, above everything that has none.
     case pane
     /// A place in the tree with a name of its own: another id is another identity.
     case id(Token)

@@ -43,6 +43,7 @@ package struct ForEach: NodeConvertible {
     }
 }
 
+/// Takes, after all others in its stack, the room that is left.
 package struct Spacer: NodeConvertible {
     package let node: Node
     package init(minimum: Int = 0) { node = Node(.spacer(minimum: minimum)) }
@@ -54,7 +55,8 @@ package struct Divider: NodeConvertible {
     package init() {}
 }
 
-/// A list of rows of any height that makes only what is visible.
+/// A list of rows of any height that makes only what is visible. It takes all the room it is offered, and each row is
+/// given the list's whole width.
 package struct List: NodeConvertible {
     package let node: Node
     package init<R: ListRows>(_ rows: R, id: some Hashable & Sendable, selection: R.ID?) {

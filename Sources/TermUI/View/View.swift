@@ -1,5 +1,5 @@
 /// A part of a screen as a value: equal values draw the same, so a view equal to the one before it at the same place
-/// is not evaluated again.
+/// is not evaluated again. Several nodes in a body stand below each other, as in a `VStack`.
 package protocol View: NodeConvertible, Equatable, Sendable {
     @NodeBuilder var body: Node { get }
 }

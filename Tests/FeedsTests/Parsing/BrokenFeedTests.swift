@@ -89,4 +89,15 @@ struct BrokenFeedTests {
         )
         #expect(feed.items.map(\.title) == ["a", "c", "d"])
     }
+
+    @Test func anItemEndsWhateverWasLeftOpenBeforeIt() throws {
+        let feed = try parsed("<rss><channel><image><url>x</url><item><title>a</title></item></channel></rss>")
+        #expect(feed.items.map(\.title) == ["a"])
+        #expect(!feed.isPartial)
+    }
+
+    @Test func referencesInAttributesAreDecodedOnce() throws {
+        let entry = try atomEntry("<title>t</title><link href='https://a.example/?a=1&amp;b=2&c=&#233;'/>")
+        #expect(entry.url == "https://a.example/?a=1&b=2&c=é")
+    }
 }

@@ -243,6 +243,7 @@ struct ListTests {
         var generator = SeededGenerator(seed: 5)
         let stage = Stage(12, 7)
         var rows = Numbers(numbers: 1...30, selection: 1)
+        var ground = ColorRole.standard
         for _ in 0..<400 {
             switch Int.random(in: 0...6, using: &generator) {
             case 0: rows.numbers = Int.random(in: -5...3, using: &generator)...Int.random(in: 3...40, using: &generator)
@@ -253,8 +254,11 @@ struct ListTests {
             case 5: stage.renderer.scroll(id, .lines(Int.random(in: -30...30, using: &generator)))
             default: rows.selection = Int.random(in: 1...40, using: &generator)
             }
-            stage.show(list(rows))
+            let before = stage.show(list(rows).background(ground))
             #expect(stage.surface.screen == stage.last.composed())
+            // Another ground has everything painted anew.
+            ground = ground == .standard ? .popupBackground : .standard
+            #expect(stage.show(list(rows).background(ground)) == before)
             guard let metrics = stage.renderer.metrics(of: id) else { continue }
             #expect(metrics.first + metrics.visible <= metrics.count)
         }

@@ -5,11 +5,12 @@ import Testing
 /// Random trees that differ a little from frame to frame.
 private struct TreeScript {
     var generator: SeededGenerator
+    var lists = 100
 
     mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
     mutating func node(_ depth: Int) -> Node {
-        let kind = number(0...(depth == 0 ? 3 : 15))
+        let kind = number(0...(depth == 0 ? 3 : 20))
         switch kind {
         case 0: return Text(word()).node
         case 1: return Text(word() + " " + word()).lineLimit(number(1...2))
@@ -28,6 +29,15 @@ private struct TreeScript {
         case 14:
             let above = node(depth - 1)
             return node(depth - 1).overlay(alignment: .bottom) { above }
+        case 15: return node(depth - 1).foreground(role()).attributes(number(0...1) == 0 ? [] : .bold)
+        case 16: return node(depth - 1).fixedSize(horizontal: number(0...1) == 0)
+        case 17: return node(depth - 1).frame(width: number(0...9), height: number(0...3), alignment: .center)
+        case 18: return node(depth - 1).cursor().id(number(0...2))
+        case 19:
+            let rows = WordRows(words: (0..<number(0...9)).map { "\($0) " + word() }, first: number(0...3))
+            // A name of its own: a list whose position is remembered looks otherwise than one that is new.
+            lists += 1
+            return List(rows, id: lists, selection: nil).node
         default: return ScrollView(id: number(0...2)) { children(depth) }.node
         }
     }
@@ -46,6 +56,15 @@ private struct TreeScript {
     }
 
     private mutating func role() -> ColorRole { [.accent, .unread, .danger][number(0...2)] }
+}
+
+private struct WordRows: ListRows {
+    var words: [String]
+    var first: Int
+
+    var count: Int { words.count }
+    func id(at index: Int) -> Int { first + index }
+    func row(at index: Int) -> Node { Text(words[index]).node }
 }
 
 @MainActor

@@ -1,0 +1,82 @@
+import TermUI
+import Testing
+
+/// A long article: one text per paragraph.
+private struct Article: View {
+    var lines: Int
+    var body: Node {
+        ScrollView(id: "article") {
+            ForEach(Array(0..<lines), id: { $0 }) { Text("line \($0)").node }
+        }.node
+    }
+}
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ScrollViewTests {
+    private let id = Token("article")
+
+    @Test func movesAndStopsAtTheEnds() {
+        let stage = Stage(10, 3)
+        #expect(stage.show(Article(lines: 10)) == ["line 0", "line 1", "line 2"])
+        func after(_ step: ScrollStep) -> String {
+            stage.renderer.scroll(id, step)
+            return stage.show(Article(lines: 10))[0]
+        }
+        #expect(after(.lines(2)) == "line 2")
+        #expect(after(.pages(1)) == "line 5")
+        #expect(after(.bottom) == "line 7")
+        #expect(stage.renderer.metrics(of: id)?.isAtEnd == true)
+        #expect(after(.halfPages(-1)) == "line 6")
+        #expect(after(.lines(.min)) == "line 0")
+        #expect(after(.lines(.max)) == "line 7")
+        #expect(stage.show(Article(lines: 4))[0] == "line 1")
+        #expect(stage.show(Article(lines: 2)) == ["line 0", "line 1", ""])
+    }
+
+    @Test func aStepCostsOnlyWhatIsVisible() {
+        let stage = Stage(20, 10)
+        stage.show(Article(lines: 10_000))
+        #expect(stage.cost.cellsPainted < 200)
+        stage.renderer.scroll(id, .lines(5000))
+        stage.show(Article(lines: 10_000))
+        #expect(stage.cost.viewsEvaluated == 0)
+        #expect(stage.cost.nodesMeasured == 0)
+        #expect(stage.cost.cellsPainted < 200)
+        #expect(stage.surface.screen == stage.last.composed())
+        #expect(TextRendering.lines(of: stage.last)[0] == "line 5000")
+    }
+
+    @Test func oneLongTextScrollsToo() {
+        let stage = Stage(8, 2)
+        let text = (0..<5000).map { "word\($0)" }.joined(separator: " ")
+        let view = ScrollView(id: "article") { Text(text) }
+        stage.show(view)
+        stage.renderer.scroll(id, .bottom)
+        #expect(stage.show(view) == ["word4998", "word4999"])
+        #expect(stage.cost.cellsPainted == 16)
+    }
+
+    @Test func thePositionIsKeptPerName() {
+        let stage = Stage(10, 2)
+        stage.show(Article(lines: 50))
+        stage.renderer.scroll(id, .lines(7))
+        stage.show(Article(lines: 50))
+        for other in 0..<63 { stage.show(ScrollView(id: other) { Text("x") }) }
+        #expect(stage.show(Article(lines: 50))[0] == "line 7")
+        for other in 0..<64 { stage.show(ScrollView(id: other) { Text("x") }) }
+        #expect(stage.show(Article(lines: 50))[0] == "line 0")
+    }
+
+    @Test func tapsFollowTheScrolledContent() {
+        let stage = Stage(10, 2)
+        let view = ScrollView(id: "article") {
+            for index in 0..<9 { Text("line \(index)").onTap(index) }
+        }
+        stage.show(view)
+        stage.renderer.scroll(id, .lines(3))
+        stage.show(view)
+        #expect(stage.renderer.taps(at: Point(x: 1, y: 1)) == [Token(4)])
+        #expect(stage.renderer.scrollables(at: Point(x: 9, y: 1)) == [id])
+    }
+}
