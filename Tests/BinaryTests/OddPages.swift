@@ -16,7 +16,7 @@ enum OddPages {
         "العربية تُكتب من اليمين إلى اليسار، وهذا عنوان طويل قليلًا",
         "כותרת בעברית עם נִקּוּד and some English 123",
         "Mixed 世a界b😀c❤️d한e",
-        "हिन्दी में एक शीर्षक और ไทยที่มีสระ",
+        "ไทยที่มีสระอยู่ข้างบน, Ελληνικά, кириллица",
         String(repeating: "A very long title that goes on and on, ", count: 12) + "to its end",
         String(repeating: "長い題名が続く、", count: 40),
         "Supercalifragilistic" + String(repeating: "unbreakable", count: 20),
@@ -42,7 +42,7 @@ enum OddPages {
         try feed("01-all-sorts", titles: (0..<65).map { titles[$0 % titles.count] + " \($0)" }, in: pages)
         for number in 0..<20 { try pages.write("01-all-sorts/articles/\(number).html", body) }
         try pages.write("02-empty/page-1.json", #"{"items": [], "hasMore": false}"#)
-        try pages.write("02-empty/mock.json", #"{"title": "空っぽ 🫙 (empty)"}"#)
+        try pages.write("02-empty/mock.json", #"{"title": "空っぽ 📭 (empty)"}"#)
         try feed("03-fails", titles: (0..<40).map { "Before the fault \($0)" }, in: pages)
         try pages.write("03-fails/mock.json", #"{"title": "Fails on page 2 ⚠️", "faults": {"page-2": "500"}}"#)
         try pages.write("04-broken/page-1.json", "{\"items\": [\n {\"id\": 1, \"title\": }\n]}")

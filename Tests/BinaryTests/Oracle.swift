@@ -9,11 +9,10 @@ import Testing
 /// terminal must show what the memory holds.
 @MainActor
 final class Oracle {
-    private static let patience = Duration.seconds(15)
+    private static let patience = Duration.seconds(10)
 
     let reader: Reader
     let running: RunningProgram
-    private let program: Program
     private let label: String
     private let theme: Theme?
     private var steps: [Step] = []
@@ -22,10 +21,9 @@ final class Oracle {
     init(mock path: String, type: String = "xterm-256color", size: Size, label: String) throws {
         self.label = label
         self.size = size
-        program = try Program()
         theme = type == "xterm-256color" ? .dark : nil
         running = try RunningProgram(
-            program,
+            Program(),
             ["--mock", path],
             environment: ["TERM": type],
             columns: size.width,
@@ -94,7 +92,7 @@ final class Oracle {
 
     /// Asks for a full repaint, and shows it on a second, empty terminal: both must then show what was shown before.
     func repaintsTheSame() -> Bool {
-        let before = running.terminal.cells
+        let before = running.terminal.appearance
         guard let fresh = VirtualTerminal(columns: size.width, rows: size.height) else { return false }
         let start = running.sent.count
         running.type("\u{C}")
@@ -102,9 +100,20 @@ final class Oracle {
         let isSame = running.pump {
             fresh.feed(Array(running.sent[fed...]))
             fed = running.sent.count
-            return fed > start && fresh.cells == before && running.terminal.cells == before
+            return fed > start && fresh.appearance == before && running.terminal.appearance == before
         }
-        return isSame || fail("a full repaint differs:\n\(fresh.text)\n--- from\n\(running.terminal.text)")
+        return isSame || fail("a full repaint differs: \(Self.firstDifference(before, fresh.appearance, size.width))")
+    }
+
+    private static func firstDifference(
+        _ before: [VirtualTerminal.Cell],
+        _ after: [VirtualTerminal.Cell],
+        _ width: Int
+    ) -> String {
+        guard let index = zip(before, after).enumerated().first(where: { $1.0 != $1.1 })?.offset else {
+            return "only on the terminal that was shown before"
+        }
+        return "column \(index % width), row \(index / width): \(before[index]) became \(after[index])"
     }
 
     private func fail(_ problem: String) -> Bool {

@@ -34,6 +34,8 @@ final class Program {
     var environment: [String: String] {
         [
             "TERM": "xterm-256color", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC", "HOME": home,
+            // A crash ends the program, and is not looked into by Swift's own tool, which asks questions.
+            "SWIFT_BACKTRACE": "enable=no",
             "XDG_DATA_HOME": home + "/data", "XDG_STATE_HOME": home + "/state", "BROWSER": "/bin/true",
         ]
     }
@@ -47,7 +49,9 @@ final class Program {
     func bytes(of name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: file(name))) }
 
     /// Runs to the end without a terminal: input is empty, output and errors go to files.
-    func run(_ arguments: String...) throws -> Outcome {
+    func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
+
+    func run(_ arguments: [String]) throws -> Outcome {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments

@@ -6,8 +6,10 @@ import Testing
 @MainActor
 final class RunningProgram {
     /// No test waits longer for anything; what is waited for comes in milliseconds.
-    private static let patience = Duration.seconds(15)
+    private static let patience = Duration.seconds(10)
 
+    /// Kept for its home.
+    private let program: Program
     let pty: PseudoTerminal
     let terminal: VirtualTerminal
 
@@ -20,6 +22,7 @@ final class RunningProgram {
         columns: Int = 80,
         rows: Int = 24
     ) throws {
+        self.program = program
         var all = program.environment
         for (name, value) in environment { all[name] = value }
         terminal = try #require(VirtualTerminal(columns: columns, rows: rows))

@@ -50,14 +50,31 @@ extension TerminalColor {
 }
 
 extension VirtualTerminal {
-    /// Every cell, those never written as blanks.
-    var cells: [Cell] {
-        (0..<rows).flatMap { y in
-            (0..<columns).map { x in
-                var cell = self[x, y]
-                if cell.text.isEmpty, !cell.isSecondHalf { cell.text = " " }
-                return cell
-            }
+    /// Every cell as it looks: what was never written is a blank, of a blank only the background is seen, and the second
+    /// half of a wide cluster looks like the first.
+    var appearance: [Cell] {
+        (0..<rows).flatMap { y in (0..<columns).map { x in self[x, y].appearance } }
+    }
+}
+
+extension VirtualTerminal.Cell {
+    fileprivate var appearance: Self {
+        var cell = self
+        if isSecondHalf {
+            cell.width = 0
+            cell.foreground = VirtualTerminal.Color(index: nil)
+            cell.background = VirtualTerminal.Color(index: nil)
+            cell.isBold = false
+            cell.isItalic = false
+            cell.isUnderlined = false
+            cell.isReversed = false
+            return cell
         }
+        guard text.isEmpty || text == " ", !isReversed else { return cell }
+        cell.text = " "
+        cell.foreground = VirtualTerminal.Color(index: nil)
+        cell.isBold = false
+        cell.isItalic = false
+        return cell
     }
 }

@@ -1,9 +1,7 @@
 import Containers
-import Containers
 import Foundation
-import ReaderSupport
-import Screens
 import Model
+import ReaderSupport
 import Screens
 import TermUI
 import Testing

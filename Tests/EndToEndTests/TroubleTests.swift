@@ -1,7 +1,7 @@
 import Containers
 import Foundation
-import ReaderSupport
 import Model
+import ReaderSupport
 import TermUI
 import Testing
 
