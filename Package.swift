@@ -70,9 +70,12 @@ let package = Package(
         test("ContainersTests", ["Containers", "Model", "TestSupport"]),
         test("TermUITests", ["TermUI", "TestSupport"]),
         test("ScreensTests", ["Screens", "Containers", "TermUI", "Model", "TestSupport"]),
-        test("EndToEndTests", ["ReaderSupport", "FeedService", "Screens", "Containers", "TermUI", "Model", "TestSupport"]),
+        test(
+            "EndToEndTests",
+            ["ReaderSupport", "FeedService", "Screens", "Containers", "TermUI", "Model", "TestSupport"]
+        ),
         test("TernTests", ["tern", "TermUI", "Screens"]),
-        test("BinaryTests", ["tern", "ReaderSupport", "Screens", "TermUI", "TestSupport"]),
+        test("BinaryTests", ["tern", "ReaderSupport", "Screens", "TermUI", "CSQLite", "TestSupport"]),
         test("ArchitectureTests", []),
     ]
 )

@@ -46,8 +46,12 @@ struct CommandTests {
     @Test func argumentsReachTheTerminalWithoutTheirControls() throws {
         let outcome = try program.run(["--\u{1B}]0;title\u{7}\u{202E}x"])
         #expect(outcome.code == 2)
-        #expect(!outcome.errors.dropLast().unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })
-        for arguments in [["refresh", "\u{1B}[2J"], ["--api", "\u{1B}[2J"], ["preview", "app", "--size", "\u{1B}[2J"]] {
+        #expect(
+            !outcome.errors.dropLast().unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" }
+        )
+        for arguments in [
+            ["refresh", "\u{1B}[2J"], ["--api", "\u{1B}[2J"], ["preview", "app", "--size", "\u{1B}[2J"],
+        ] {
             #expect(!(try program.run(arguments)).errors.contains("\u{1B}"), "\(arguments)")
         }
     }
@@ -70,7 +74,10 @@ struct CommandTests {
         }
     }
 
-    @Test(arguments: [(nil, "TERM"), ("", "TERM"), ("no-such-type", "no-such-type"), ("dumb", "dumb")] as [(String?, String)])
+    @Test(
+        arguments: [(nil, "TERM"), ("", "TERM"), ("no-such-type", "no-such-type"), ("dumb", "dumb")]
+            as [(String?, String)]
+    )
     func aTerminalThatItCannotUseIsNamed(type: String?, needle: String) throws {
         let pages = try TemporaryPages()
         try pages.writeFeed("Alpha", count: 1)
@@ -87,7 +94,14 @@ struct CommandTests {
 extension CommandTests {
     private func lines(_ preview: Preview, _ format: String, _ size: String) throws -> [Substring] {
         let outcome = try program.run(
-            "preview", preview.screen.rawValue, "--state", preview.state.rawValue, "--size", size, "--format", format
+            "preview",
+            preview.screen.rawValue,
+            "--state",
+            preview.state.rawValue,
+            "--size",
+            size,
+            "--format",
+            format
         )
         #expect(outcome.code == 0)
         #expect(outcome.errors == "")
@@ -105,7 +119,7 @@ extension CommandTests {
             #expect(try lines(preview, "ansi", "40x12").count == 12, "\(preview)")
             let picture = try lines(preview, "svg", "20x5")
             #expect(picture.first?.hasPrefix("<svg") == true || picture.first?.hasPrefix("<?xml") == true)
-            #expect(picture.last?.hasSuffix("</svg>") == true)
+            #expect(picture.last == "</svg>")
         }
     }
 }

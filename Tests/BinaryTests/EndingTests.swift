@@ -192,7 +192,10 @@ extension EndingTests {
     @Test func inTheBackgroundItStopsAndLeavesTheScreenToTheShell() throws {
         let running = try shell()
         running.type("clear; '\(program.path)' --mock '\(pages.pages.path)' &\n")
-        running.pumpUntilQuiet(milliseconds: 300)
+        for _ in 0..<100 where !running.terminal.text.contains("Stopped") {
+            running.type("jobs\n")
+            running.pumpUntilQuiet(milliseconds: 100)
+        }
         #expect(!running.terminal.isAlternateScreen)
         running.type("fg\n")
         running.wait(for: "A plain title in ASCII")

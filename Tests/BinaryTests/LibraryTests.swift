@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import TestSupport
 import Testing
@@ -58,7 +59,10 @@ struct LibraryTests {
         try addFeed()
         let running = try read()
         running.wait(for: "Newest of all")
-        try program.write("feed.xml", rss("Small feed", ["Hot off the press", "Newest of all"]).replacing("item-0", with: "x"))
+        try program.write(
+            "feed.xml",
+            rss("Small feed", ["Hot off the press", "Newest of all"]).replacing("item-0", with: "x")
+        )
         running.type("r")
         running.wait(for: "Hot off the press")
         quit(running)
@@ -100,7 +104,8 @@ struct LibraryTests {
 
     @Test func hostileTitlesReachTheTerminalOnlyAsText() throws {
         try addFeed([
-            "one&#27;]0;owned&#7; two\u{202E}three\u{2066}", "\u{9B}2Jfour \u{9D}52;c;Zm9v\u{9C}", "five&amp;#27;[31m six",
+            "one&#27;]0;owned&#7; two\u{202E}three\u{2066}", "\u{9B}2Jfour \u{9D}52;c;Zm9v\u{9C}",
+            "five&amp;#27;[31m six",
         ])
         let running = try read()
         running.wait(for: "six")
@@ -109,7 +114,11 @@ struct LibraryTests {
         running.press("l")
         let text = running.sentText
         #expect(!text.unicodeScalars.contains { (0x80...0x9F).contains($0.value) || $0.value == 7 })
-        #expect(!text.unicodeScalars.contains { (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value) })
+        #expect(
+            !text.unicodeScalars.contains {
+                (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
+            }
+        )
         for sequence in ["\u{1B}]0", "\u{1B}]52", "\u{1B}[2Jfour"] { #expect(!text.contains(sequence)) }
         quit(running)
     }
@@ -121,11 +130,15 @@ extension LibraryTests {
     @Test func whatIsNoFeedIsNotAdded() throws {
         try addFeed()
         let server = try HTTPServer()
-        server.route("/page", .text("<!doctype html><html><head><title>No</title></head><body>x</body></html>", type: "text/html"))
+        server.route(
+            "/page",
+            .text("<!doctype html><html><head><title>No</title></head><body>x</body></html>", type: "text/html")
+        )
         server.route("/cut", .text(String(rss("Cut", ["a", "b"]).prefix(120))))
         let addresses = [
             (server.url("/page"), "not a feed"), (server.url("/nothing"), "404"), ("http://127.0.0.1:1/", "127.0.0.1"),
-            (server.url("/cut"), ""), ("file:///no/such/file", "/no/such/file"), ("gopher://x", "gopher"),
+            (server.url("/cut"), "cannot be read at line"), ("file:///no/such/file", "/no/such/file"),
+            ("gopher://x", "gopher"),
         ]
         for (address, reason) in addresses {
             let outcome = try program.run("add", address)
@@ -146,7 +159,10 @@ extension LibraryTests {
             for arguments in [["refresh"], ["add", "file:///x"]] {
                 let outcome = try program.run(arguments + ["--db", program.file(name)])
                 #expect(outcome.code == 1)
-                #expect(outcome.errors.contains(name) && outcome.errors.contains("not a Tern library"), "\(outcome.errors)")
+                #expect(
+                    outcome.errors.contains(name) && outcome.errors.contains("not a Tern library"),
+                    "\(outcome.errors)"
+                )
             }
             let running = try read("--db", program.file(name))
             #expect(running.change() == .exited(code: 1))
@@ -161,21 +177,37 @@ extension LibraryTests {
     @Test func aLibraryOfALaterVersionIsRefusedAndLeftAsItIs() throws {
         let name = "later.db"
         #expect(try program.run("refresh", "--db", program.file(name)).code == 0)
-        var bytes = try program.bytes(of: name)
-        // SQLite's file format, 1.3: the user version is a big-endian number at offset 60.
-        bytes.replaceSubrange(60..<64, with: [0, 0, 3, 231])
-        try bytes.write(to: URL(fileURLWithPath: program.file(name)))
+        try setVersion(999, ofLibrary: program.file(name))
+        let before = try program.bytes(of: name)
         let outcome = try program.run("refresh", "--db", program.file(name))
         #expect(outcome.code == 1)
         #expect(outcome.errors.contains("newer"), "\(outcome.errors)")
-        #expect(try program.bytes(of: name) == bytes)
+        #expect(try program.bytes(of: name) == before)
+    }
+
+    /// Marks a library as written by a later program, in the file itself and not beside it.
+    private func setVersion(_ version: Int, ofLibrary path: String) throws {
+        var connection: OpaquePointer?
+        defer { sqlite3_close(connection) }
+        try #require(sqlite3_open(path, &connection) == SQLITE_OK)
+        let statements = "PRAGMA user_version = \(version); PRAGMA wal_checkpoint(TRUNCATE)"
+        try #require(sqlite3_exec(connection, statements, nil, nil, nil) == SQLITE_OK)
+    }
+
+    @Test func oneFileIsAWholeLibraryOnceTheProgramHasEnded() throws {
+        try addFeed()
+        let files = try FileManager.default.contentsOfDirectory(atPath: program.file("data/tern"))
+        withKnownIssue("the connection is not closed at the end: the write-ahead log stays beside the library") {
+            #expect(files == ["tern.db"])
+        }
     }
 
     @Test func aPlaceWhereNothingCanBeMadeIsNamed() throws {
-        for path in ["/proc/tern/library.db", program.home] {
+        // Not even root can write there.
+        for (path, named) in [("/proc/tern/library.db", "/proc/tern"), (program.home, program.home)] {
             let outcome = try program.run("refresh", "--db", path)
             #expect(outcome.code == 1)
-            #expect(outcome.errors.hasPrefix("tern: ") && outcome.errors.contains(path), "\(outcome.errors)")
+            #expect(outcome.errors.hasPrefix("tern: ") && outcome.errors.contains(named), "\(outcome.errors)")
         }
     }
 }

@@ -61,7 +61,9 @@ final class Oracle {
         await reader.settle()
         guard await agree() else { return false }
         // With nothing to see, the step may still be on its way.
-        if step.mayLoad || reader.surface.screen == before { running.pumpUntilQuiet(milliseconds: step.mayLoad ? 80 : 5) }
+        if step.mayLoad || reader.surface.screen == before {
+            running.pumpUntilQuiet(milliseconds: step.mayLoad ? 80 : 5)
+        }
         return true
     }
 
@@ -70,7 +72,7 @@ final class Oracle {
         var random = SeededGenerator(seed: seed)
         for number in 1...count {
             guard await take(.random(on: size, using: &random)) else { return }
-            if number % 7 == 0, !repaintsTheSame() { return }
+            if number % 7 == 0, await !repaintsTheSame() { return }
         }
     }
 
@@ -90,30 +92,24 @@ final class Oracle {
         }
     }
 
-    /// Asks for a full repaint, and shows it on a second, empty terminal: both must then show what was shown before.
-    func repaintsTheSame() -> Bool {
-        let before = running.terminal.appearance
+    /// Asks for a full repaint, and shows it on a second, empty terminal too: it must come to what the first one shows
+    /// then, and that must be what is meant.
+    func repaintsTheSame() async -> Bool {
         guard let fresh = VirtualTerminal(columns: size.width, rows: size.height) else { return false }
-        let start = running.sent.count
-        running.type("\u{C}")
-        var fed = start
+        var fed = running.sent.count
+        guard await take(.control("l")) else { return false }
         let isSame = running.pump {
             fresh.feed(Array(running.sent[fed...]))
             fed = running.sent.count
-            return fed > start && fresh.appearance == before && running.terminal.appearance == before
+            return fresh.appearance == running.terminal.appearance
         }
-        return isSame || fail("a full repaint differs: \(Self.firstDifference(before, fresh.appearance, size.width))")
+        return isSame || fail("a full repaint differs: \(firstDifference(from: fresh.appearance))")
     }
 
-    private static func firstDifference(
-        _ before: [VirtualTerminal.Cell],
-        _ after: [VirtualTerminal.Cell],
-        _ width: Int
-    ) -> String {
-        guard let index = zip(before, after).enumerated().first(where: { $1.0 != $1.1 })?.offset else {
-            return "only on the terminal that was shown before"
-        }
-        return "column \(index % width), row \(index / width): \(before[index]) became \(after[index])"
+    private func firstDifference(from fresh: [VirtualTerminal.Cell]) -> String {
+        let shown = running.terminal.appearance
+        guard let index = shown.indices.first(where: { shown[$0] != fresh[$0] }) else { return "for a moment" }
+        return "column \(index % size.width), row \(index / size.width): \(shown[index]), anew \(fresh[index])"
     }
 
     private func fail(_ problem: String) -> Bool {

@@ -15,7 +15,7 @@ struct OracleTests {
         try OddPages.write(to: pages)
         let size = Size(width: start.0, height: start.1)
         let oracle = try Oracle(mock: pages.path, size: size, label: "seed \(seed), from \(size.width)x\(size.height)")
-        if await oracle.start() { await oracle.takeRandomSteps(120, seed: seed) }
+        if await oracle.start() { await oracle.takeRandomSteps(70, seed: seed) }
         await oracle.finish()
     }
 
@@ -24,7 +24,7 @@ struct OracleTests {
         let pages = try TemporaryPages()
         try OddPages.write(to: pages)
         let oracle = try Oracle(mock: pages.path, type: type, size: Size(width: 80, height: 24), label: type)
-        if await oracle.start() { await oracle.takeRandomSteps(30, seed: 21) }
+        if await oracle.start() { await oracle.takeRandomSteps(28, seed: 21) }
         await oracle.finish()
     }
 
@@ -38,10 +38,11 @@ struct OracleTests {
             [.letter("G"), .letter("k"), .letter("l")] + Array(repeating: .down, count: 12)
             + [.letter("h"), .letter("g"), .letter("g"), .letter("l")] + Array(repeating: .down, count: 21)
             + [.letter("l"), .control("d"), .control("d"), .letter("G"), .letter("n"), .letter("s"), .letter("h")]
-        for size in [Size(width: 80, height: 24), Size(width: 40, height: 12), Size(width: 120, height: 40)] where agrees {
+        for size in [Size(width: 80, height: 24), Size(width: 40, height: 12), Size(width: 120, height: 40)]
+        where agrees {
             agrees = await oracle.take(.resize(size))
             for step in walk where agrees { agrees = await oracle.take(step) }
-            if agrees { agrees = oracle.repaintsTheSame() }
+            if agrees { agrees = await oracle.repaintsTheSame() }
             for _ in 0..<3 where agrees { agrees = await oracle.take(.letter("h")) }
         }
         await oracle.finish()

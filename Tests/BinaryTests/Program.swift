@@ -25,7 +25,9 @@ final class Program {
 
     /// The tests' own executable lies in the folder of the build, and the program beside it.
     private static let built: String? = {
-        let names = [CommandLine.arguments[0], "/proc/self/exe"].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath() }
+        let names = [CommandLine.arguments[0], "/proc/self/exe"].map {
+            URL(fileURLWithPath: $0).resolvingSymlinksInPath()
+        }
         return names.map { $0.deletingLastPathComponent().appendingPathComponent("tern").path }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }()

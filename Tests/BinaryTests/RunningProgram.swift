@@ -77,12 +77,6 @@ final class RunningProgram {
         Issue.record("“\(needle)” never came on screen:\n\(terminal.text)", sourceLocation: sourceLocation)
     }
 
-    /// Waits until the screen shows a text no more.
-    func wait(forEndOf needle: String, sourceLocation: SourceLocation = #_sourceLocation) {
-        if pump(until: { !terminal.text.contains(needle) }) { return }
-        Issue.record("“\(needle)” stayed on screen:\n\(terminal.text)", sourceLocation: sourceLocation)
-    }
-
     /// Types keys that change the screen, and waits for the change.
     func press(_ keys: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let before = terminal.lines

@@ -19,7 +19,8 @@ struct TerminalModes: Equatable, Sendable {
         let plain = capability("sgr0")
         enter = Array("\(capability("smcup"))\(plain)\(capability("smkx"))\(capability("civis"))\(on)".utf8)
         leave = Array(
-            "\(unsynchronized)\(off)\(plain)\(capability("rmkx"))\(capability("rmcup"))\(plain)\(capability("cnorm"))".utf8
+            "\(unsynchronized)\(off)\(plain)\(capability("rmkx"))\(capability("rmcup"))\(plain)\(capability("cnorm"))"
+                .utf8
         )
         // Apple's Terminal prints the question for a mode.
         let mode = environment["TERM_PROGRAM"] == "Apple_Terminal" ? "" : "\u{1B}[?2026$p"

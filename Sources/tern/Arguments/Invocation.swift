@@ -76,7 +76,9 @@ struct Invocation: Equatable {
             try options.allow(["--db"], for: word)
             return .add(rest)
         case "refresh":
-            guard rest.isEmpty else { throw UsageError(sentence: "refresh takes no arguments, but got “\(rest[0])”.") }
+            guard rest.isEmpty else {
+                throw UsageError(sentence: "refresh takes no arguments, but got “\(rest[0].cleanedLine)”.")
+            }
             try options.allow(["--db"], for: word)
             return .refresh
         case "preview":
@@ -96,7 +98,7 @@ struct Invocation: Equatable {
         if let directory = options.values["--mock"] { return .mock(directory: directory) }
         guard let address = options.values["--api"] else { return .library }
         guard address.hasPrefix("http://") || address.hasPrefix("https://") else {
-            throw UsageError(sentence: "--api needs an http or https address, but got “\(address)”.")
+            throw UsageError(sentence: "--api needs an http or https address, but got “\(address.cleanedLine)”.")
         }
         return .api(address: address)
     }
@@ -125,7 +127,11 @@ struct Invocation: Equatable {
         let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let width = parts[0], let height = parts[1], (1...1000).contains(width),
             (1...1000).contains(height)
-        else { throw UsageError(sentence: "--size needs columns and rows like 100x30 (1 to 1000), but got “\(text)”.") }
+        else {
+            throw UsageError(
+                sentence: "--size needs columns and rows like 100x30 (1 to 1000), but got “\(text.cleanedLine)”."
+            )
+        }
         return Size(width: width, height: height)
     }
 }

@@ -14,9 +14,11 @@ struct PreviewCommand {
         let theme = Theme.standard(isLight: request.isLight)
         switch request.format {
         case .text: Console.output(TextRendering.lines(of: frame).joined(separator: "\n"))
-        case .ansi: Console.output(ANSIRendering.string(of: frame, theme: theme, depth: depth))
+        // Both end with a newline already.
+        case .ansi: Console.output(String(ANSIRendering.string(of: frame, theme: theme, depth: depth).dropLast()))
         case .svg:
-            Console.output(SVGRendering.string(of: frame, theme: theme, depth: depth, title: "Tern"))
+            let picture = SVGRendering.string(of: frame, theme: theme, depth: depth, title: "Tern")
+            Console.output(String(picture.dropLast()))
         }
         return .success
     }
