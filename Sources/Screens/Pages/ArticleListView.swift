@@ -52,20 +52,16 @@ struct ArticleListView: View {
                     summaryLines: summaryLines
                 ),
                 id: state.listing,
-                selection: state.selection.map(ArticleRows.RowID.article)
+                selection: state.selection
             )
         }
         .node
     }
 }
 
-/// The articles that are loaded, then a row that says how the list goes on.
+/// The articles that are loaded. Beneath the last one stands how the list goes on: in the same row, so that whoever
+/// comes to the end sees it.
 struct ArticleRows: ListRows {
-    enum RowID: Hashable, Sendable {
-        case article(ArticleID)
-        case tail
-    }
-
     var content: ArticleListPage.Content
     var selection: ArticleID?
     var isFocused: Bool
@@ -75,24 +71,22 @@ struct ArticleRows: ListRows {
     var showsSource: Bool
     var summaryLines: Int
 
-    private var hasTail: Bool { content.tail != .end }
-    var count: Int { content.rows.count + (hasTail ? 1 : 0) }
-
-    func id(at index: Int) -> RowID {
-        index < content.rows.count ? .article(content.rows[index].id) : .tail
-    }
+    var count: Int { content.rows.count }
+    func id(at index: Int) -> ArticleID { content.rows[index].id }
 
     func row(at index: Int) -> Node {
-        guard index < content.rows.count else { return TailRow(tail: content.tail).node }
         let article = content.rows[index]
-        return ArticleRow(
-            article: article,
-            selection: article.id == selection ? (isFocused ? .focused : .dimmed) : .none,
-            age: Age.text(article.published, now: now, isEstimated: article.dateIsEstimated),
-            isWide: isWide,
-            showsSource: showsSource,
-            summaryLines: summaryLines
-        )
+        return VStack {
+            ArticleRow(
+                article: article,
+                selection: article.id == selection ? (isFocused ? .focused : .dimmed) : .none,
+                age: Age.text(article.published, now: now, isEstimated: article.dateIsEstimated),
+                isWide: isWide,
+                showsSource: showsSource,
+                summaryLines: summaryLines
+            )
+            if index == content.rows.count - 1, content.tail != .end { TailRow(tail: content.tail) }
+        }
         .onAppear(ScreenAction.rowAppeared(article.id))
     }
 }
@@ -143,7 +137,7 @@ struct ArticleRow: View {
     }
 }
 
-/// The last row of a list that goes on.
+/// How a list goes on.
 struct TailRow: View {
     var tail: Tail
 
