@@ -105,16 +105,16 @@ struct ArticleRow: View {
     var body: Node {
         VStack {
             HStack {
-                Text(selection == .none ? " " : "▌", .accent).fixedSize().layoutPriority(3)
-                Text(status.isRead ? "  " : "● ", .unread).fixedSize().layoutPriority(3)
-                Text(article.title, titleRole, status.isRead ? [] : .bold).lineLimit(1).layoutPriority(1)
+                Text(selection == .none ? " " : "▌", ink(.accent)).fixedSize().layoutPriority(3)
+                Text(status.isRead ? "  " : "● ", ink(.unread)).fixedSize().layoutPriority(3)
+                Text(article.title, ink(status.isRead ? .textSecondary : .unreadTitle)).lineLimit(1).layoutPriority(1)
                 Spacer(minimum: 1)
-                if status.isStarred { Text("★ ", .starred).fixedSize().layoutPriority(2) }
+                if status.isStarred { Text("★ ", ink(.starred)).fixedSize().layoutPriority(2) }
                 if showsSource, isWide {
-                    Text(article.feedTitle, .textSecondary).lineLimit(1).frame(maxWidth: 18).layoutPriority(2)
+                    Text(article.feedTitle, ink(.textSecondary)).lineLimit(1).frame(maxWidth: 18).layoutPriority(2)
                     Text(" ").fixedSize().layoutPriority(2)
                 }
-                Text(age + " ", .textSecondary).fixedSize().layoutPriority(2)
+                Text(age + " ", ink(.textSecondary)).fixedSize().layoutPriority(2)
             }
             .frame(height: 1)
             .selected(selection)
@@ -125,9 +125,8 @@ struct ArticleRow: View {
         .onTap(ScreenAction.selectArticle(article.id))
     }
 
-    private var titleRole: ColorRole? {
-        selection == .none && status.isRead ? .textSecondary : nil
-    }
+    /// A selected row is of one colour: it shows better, and the move of a selection costs the terminal less.
+    private func ink(_ role: ColorRole) -> ColorRole? { selection == .none ? role : nil }
 
     private var summary: [StyledText.Run] {
         let source = showsSource && !isWide ? [StyledText.Run(article.feedTitle, .textSecondary)] : []

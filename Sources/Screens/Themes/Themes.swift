@@ -25,8 +25,7 @@ extension Theme {
                 .borderFocused: RoleColor(.indexed(80), ansi16: .indexed(14)),
                 .title: RoleColor(.indexed(255), ansi16: .indexed(15)),
                 .titleBackground: RoleColor(.indexed(23), ansi16: .indexed(4), mono: .reverse),
-                .status: RoleColor(.indexed(252), ansi16: .indexed(7)),
-                .statusBackground: RoleColor(.indexed(236), ansi16: .standard),
+                .status: RoleColor(.indexed(249), ansi16: .indexed(7)),
                 .selection: RoleColor(.indexed(255), ansi16: .indexed(15)),
                 .selectionBackground: RoleColor(.indexed(24), ansi16: .indexed(4), mono: .reverse),
                 .selectionDimmed: RoleColor(.indexed(252), ansi16: .indexed(15)),
@@ -60,8 +59,7 @@ extension Theme {
                 .borderFocused: RoleColor(.indexed(24), ansi16: .indexed(4)),
                 .title: RoleColor(.indexed(255), ansi16: .indexed(15)),
                 .titleBackground: RoleColor(.indexed(24), ansi16: .indexed(4), mono: .reverse),
-                .status: RoleColor(.indexed(236), ansi16: .indexed(0)),
-                .statusBackground: RoleColor(.indexed(253), ansi16: .standard),
+                .status: RoleColor(.indexed(240), ansi16: .indexed(8)),
                 .selection: RoleColor(.indexed(16), ansi16: .indexed(15)),
                 .selectionBackground: RoleColor(.indexed(152), ansi16: .indexed(4), mono: .reverse),
                 .selectionDimmed: RoleColor(.indexed(16), ansi16: .indexed(0)),
@@ -77,6 +75,7 @@ extension Theme {
     private static let base: [ColorRole: RoleColor] = [
         .standard: RoleColor(.standard, ansi16: .standard),
         .textPrimary: RoleColor(.standard, ansi16: .standard),
+        .unreadTitle: RoleColor(.standard, ansi16: .standard, mono: .bold),
     ]
 
     /// Whether a background is light, by its relative luminance (WCAG 2.1): the reply to OSC 11, parts 0...65535.

@@ -37,7 +37,9 @@ struct ReadCommand {
         guard stat(path, &status) == 0 else {
             return Failure.unreadable(path: path.cleanedLine, reason: String(cString: strerror(errno))).sentence
         }
-        guard status.st_mode & S_IFMT == S_IFDIR else { return "\(path.cleanedLine) is a file, not a directory of mock pages." }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            return "\(path.cleanedLine) is a file, not a directory of mock pages."
+        }
         guard access(path, R_OK | X_OK) == 0 else {
             return Failure.unreadable(path: path.cleanedLine, reason: String(cString: strerror(errno))).sentence
         }
