@@ -71,7 +71,7 @@ package struct AppView: View {
             )
         case .article:
             if let article = state.article {
-                ArticleView(state: article, now: state.now, width: pane.width)
+                ArticleView(state: article, now: state.now, width: pane.width, isShort: height < 14)
             } else {
                 ArticlePlaceholder(summary: selectedSummary)
             }

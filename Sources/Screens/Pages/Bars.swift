@@ -91,7 +91,7 @@ package struct KeyHints: Equatable, Sendable {
         }
         let hints: [(Command, String)] =
             state.popup != nil
-            ? [(.leave, "close")]
+            ? [(.moveDown, "scroll"), (.help, "close")]
             : [(.moveDown, "move"), (.open, "open"), (.leave, "back")]
                 .filter { Self.applies($0.0, state.focus) }
                 + Self.acts(state)

@@ -16,7 +16,7 @@ package struct PaneLayout: Equatable, Sendable {
     package var hasRules: Bool
 
     package init(size: Size, focus: AppPage.Focus) {
-        hasRules = size.height >= 12
+        hasRules = size.height >= 16
         switch size.width {
         case 120...:
             let feeds = min(34, max(24, size.width / 6))
