@@ -21,7 +21,7 @@ package struct AppView: View {
         if size.width < PaneLayout.minimum.width || size.height < PaneLayout.minimum.height {
             Text("Tern needs at least \(PaneLayout.minimum.width)×\(PaneLayout.minimum.height) cells.").fill()
         } else {
-            screen.floating(alignment: .center) { popup }.floating(alignment: .bottomTrailing) { toast }
+            screen.floating(alignment: .center) { popup }
         }
     }
 
@@ -49,6 +49,7 @@ package struct AppView: View {
                 }
             }
             .frame(height: layout.height(of: size))
+            .floating(alignment: .bottomTrailing) { toast }
             if layout.hasRules { Text(layout.rule(joint: "┴"), .border).lineLimit(1) }
             StatusBar(position: position, keys: keys)
         }

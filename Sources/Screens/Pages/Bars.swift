@@ -168,6 +168,5 @@ struct ToastView: View {
         .frame(maxWidth: max(10, min(60, width - 4)))
         .background(.toastBackground)
         .foreground(.toast)
-        .padding(EdgeInsets(bottom: 1, trailing: 1))
     }
 }

@@ -42,7 +42,7 @@ struct HelpLine: View {
 
     var body: Node {
         HStack(spacing: 1) {
-            Text("  " + keys, .accent).lineLimit(1).frame(width: 25)
+            Text("  " + keys, .accent).lineLimit(1).frame(width: 28)
             Text(text).lineLimit(1)
         }
     }
