@@ -41,6 +41,7 @@ extension Theme {
     /// For light backgrounds.
     package static let light = Theme(
         name: "light",
+        isLight: true,
         colors: base.merging(
             [
                 .textSecondary: RoleColor(.indexed(240), ansi16: .indexed(8)),
