@@ -17,10 +17,10 @@ struct ArticleListView: View {
         case .idle: Notice(symbol: "←", role: .textSecondary, title: "No feed selected", detail: "")
         case .loading: Notice.loading
         case .empty: empty
-        case .offline(nil): Notice.offline
+        case .offline(let failure, nil): Notice.offline(failure)
         case .failed(let failure, nil): Notice.failed(failure)
         case .loaded(let content), .refreshing(let content): list(content)
-        case .offline(.some(let content)), .failed(_, .some(let content)): list(content)
+        case .offline(_, .some(let content)), .failed(_, .some(let content)): list(content)
         }
     }
 

@@ -18,10 +18,10 @@ struct ArticleView: View {
         switch state.page {
         case .idle, .loading: page(body: RichText(), note: Notice.loading.frame(height: 3))
         case .empty: page(body: RichText(), note: Text("This article has no text.", .textSecondary).node)
-        case .offline(nil): page(body: RichText(), note: Notice.offline.frame(height: 5))
+        case .offline(let failure, nil): page(body: RichText(), note: Notice.offline(failure).frame(height: 6))
         case .failed(let failure, nil): page(body: RichText(), note: Notice.failed(failure).frame(height: 6))
         case .loaded(let article), .refreshing(let article): page(body: article.body, note: nil)
-        case .offline(.some(let article)), .failed(_, .some(let article)):
+        case .offline(_, .some(let article)), .failed(_, .some(let article)):
             page(body: article.body, note: Banner.text(for: state.page).map { Banner(text: $0).node })
         }
     }

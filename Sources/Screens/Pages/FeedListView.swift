@@ -17,10 +17,10 @@ struct FeedListView: View {
                 title: "No feeds yet",
                 detail: "Add one with: tern add ADDRESS"
             )
-        case .offline(nil): Notice.offline
+        case .offline(let failure, nil): Notice.offline(failure)
         case .failed(let failure, nil): Notice.failed(failure)
         case .loaded(let catalogue), .refreshing(let catalogue): list(catalogue)
-        case .offline(.some(let catalogue)), .failed(_, .some(let catalogue)): list(catalogue)
+        case .offline(_, .some(let catalogue)), .failed(_, .some(let catalogue)): list(catalogue)
         }
     }
 
