@@ -25,7 +25,7 @@ package struct AppView: View {
         }
     }
 
-    private var layout: PaneLayout { PaneLayout(size: size, focus: visibleFocus) }
+    private var layout: PaneLayout { PaneLayout(size: size, focus: visibleFocus, hasFeeds: catalogue != nil) }
 
     /// An article page that is not there cannot be shown.
     private var visibleFocus: AppPage.Focus {
@@ -68,7 +68,8 @@ package struct AppView: View {
                 isFocused: state.focus == .articles,
                 now: state.now,
                 width: pane.width,
-                summaryLines: height >= 12 ? 2 : height >= 8 ? 1 : 0
+                summaryLines: height >= 12 ? 2 : height >= 8 ? 1 : 0,
+                hasFeeds: catalogue?.feeds.isEmpty == false
             )
         case .article:
             if let article = state.article {

@@ -11,6 +11,8 @@ struct ArticleListView: View {
     var width: Int
     /// Lines of summary under each title.
     var summaryLines: Int
+    /// A library that has no feeds yet wants other words than a feed without articles.
+    var hasFeeds = true
 
     var body: Node {
         switch state.page {
@@ -26,6 +28,13 @@ struct ArticleListView: View {
 
     private var empty: Notice {
         switch state.listing {
+        case _ where !hasFeeds:
+            Notice(
+                symbol: "○",
+                role: .textSecondary,
+                title: "No feeds yet",
+                detail: "Subscribe from the shell: tern add ADDRESS"
+            )
         case .unread:
             Notice(symbol: "✓", role: .success, title: "Everything is read", detail: "r looks for more.")
         case .starred:
