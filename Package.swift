@@ -57,6 +57,12 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: swiftSettings
         ),
+        .target(
+            name: "ReaderSupport",
+            dependencies: ["FeedService", "Screens", "Containers", "TermUI", "Model"],
+            path: "Tests/ReaderSupport",
+            swiftSettings: swiftSettings
+        ),
         test("ModelTests", ["Model"]),
         test("FeedsTests", ["Feeds", "Model", "TestSupport"], resources: [.copy("Fixtures")]),
         test("StoreTests", ["Store", "Model", "TestSupport"]),
@@ -64,9 +70,9 @@ let package = Package(
         test("ContainersTests", ["Containers", "Model", "TestSupport"]),
         test("TermUITests", ["TermUI", "TestSupport"]),
         test("ScreensTests", ["Screens", "Containers", "TermUI", "Model", "TestSupport"]),
-        test("EndToEndTests", ["FeedService", "Screens", "Containers", "TermUI", "Model", "TestSupport"]),
+        test("EndToEndTests", ["ReaderSupport", "FeedService", "Screens", "Containers", "TermUI", "Model", "TestSupport"]),
         test("TernTests", ["tern", "TermUI", "Screens"]),
-        test("BinaryTests", ["tern", "TermUI", "TestSupport"]),
+        test("BinaryTests", ["tern", "ReaderSupport", "Screens", "TermUI", "TestSupport"]),
         test("ArchitectureTests", []),
     ]
 )

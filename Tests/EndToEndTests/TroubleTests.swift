@@ -1,6 +1,7 @@
 import Containers
 import Foundation
 import Model
+import ReaderSupport
 import TermUI
 import Testing
 

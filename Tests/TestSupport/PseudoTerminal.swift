@@ -165,17 +165,22 @@ package final class PseudoTerminal {
             input: state.c_iflag,
             output: state.c_oflag,
             control: state.c_cflag,
-            local: state.c_lflag
+            local: state.c_lflag,
+            characters: withUnsafeBytes(of: state.c_cc) { Array($0) },
+            speeds: [cfgetispeed(&state), cfgetospeed(&state)]
         )
     }
 }
 
-/// The flags of a terminal.
+/// All that a terminal's line discipline is set to.
 package struct TerminalState: Hashable, Sendable {
     package var input: UInt32
     package var output: UInt32
     package var control: UInt32
     package var local: UInt32
+    /// The control characters, in the order of `c_cc`.
+    package var characters: [UInt8]
+    package var speeds: [UInt32]
 
     package var echoes: Bool { local & UInt32(ECHO) != 0 }
     package var isLineBuffered: Bool { local & UInt32(ICANON) != 0 }

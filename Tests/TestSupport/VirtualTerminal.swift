@@ -32,6 +32,8 @@ package final class VirtualTerminal {
     private let screen: OpaquePointer
     private let callbacks: UnsafeMutablePointer<VTermScreenCallbacks>
     private let properties = Properties()
+    /// The start of a character whose rest has not come yet.
+    private var unfinished: [UInt8] = []
     package private(set) var columns: Int
     package private(set) var rows: Int
 
@@ -68,10 +70,28 @@ package final class VirtualTerminal {
     }
 
     package func feed(_ bytes: [UInt8]) {
-        let bytes = Self.withoutCharacterSets(bytes)
+        let all = unfinished + bytes
+        let length = Self.finishedLength(all)
+        unfinished = Array(all[length...])
+        let bytes = Self.withoutCharacterSets(Array(all[..<length]))
         bytes.withUnsafeBytes { buffer in
             _ = vterm_input_write(terminal, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
         }
+    }
+
+    /// How many bytes come before a character or `ESC ( B` that is cut off: libvterm forgets what it has of a character.
+    private static func finishedLength(_ bytes: [UInt8]) -> Int {
+        if bytes.suffix(2) == [0x1B, 0x28] { return bytes.count - 2 }
+        if bytes.last == 0x1B { return bytes.count - 1 }
+        guard let lead = bytes.suffix(4).lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return bytes.count }
+        let length =
+            switch bytes[lead] {
+            case 0xC0..<0xE0: 2
+            case 0xE0..<0xF0: 3
+            case 0xF0...: 4
+            default: 1
+            }
+        return lead + length > bytes.count ? lead : bytes.count
     }
 
     /// libvterm takes `ESC ( B` literally and then reads letters apart from the marks that follow them, which no

@@ -1,7 +1,8 @@
 /// What is sent to the terminal when it is taken, when it is given back, and what it is asked.
 struct TerminalModes: Equatable, Sendable {
     var enter: [UInt8]
-    /// In the order that leaves nothing behind: reports first, the screen last.
+    /// In the order that leaves nothing behind: reports first, the screen last. Some terminals (those of Neovim and Emacs)
+    /// then bring back colours and cursor as they were last saved, so these come after it.
     var leave: [UInt8]
     /// Ends with DA1, which every terminal answers: after that answer no other is to come. Empty for terminals that
     /// would show the questions.
@@ -18,7 +19,7 @@ struct TerminalModes: Equatable, Sendable {
         let plain = capability("sgr0")
         enter = Array("\(capability("smcup"))\(plain)\(capability("smkx"))\(capability("civis"))\(on)".utf8)
         leave = Array(
-            "\(unsynchronized)\(off)\(plain)\(capability("rmkx"))\(capability("cnorm"))\(capability("rmcup"))".utf8
+            "\(unsynchronized)\(off)\(plain)\(capability("rmkx"))\(capability("rmcup"))\(plain)\(capability("cnorm"))".utf8
         )
         // Apple's Terminal prints the question for a mode.
         let mode = environment["TERM_PROGRAM"] == "Apple_Terminal" ? "" : "\u{1B}[?2026$p"
