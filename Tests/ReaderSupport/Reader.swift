@@ -81,7 +81,8 @@ package final class Reader {
     package func wait(for needle: String, sourceLocation: SourceLocation = #_sourceLocation) async {
         for _ in 0..<5000 {
             if text.contains(needle) { return }
-            try? await Task.sleep(for: .milliseconds(1))  // cancelled with the test: then the record below is all there is
+            // Cancelled with the test: then the record below is all there is.
+            try? await Task.sleep(for: .milliseconds(1))
         }
         Issue.record("“\(needle)” never came on screen:\n\(text)", sourceLocation: sourceLocation)
     }
