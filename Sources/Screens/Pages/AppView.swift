@@ -87,9 +87,10 @@ package struct AppView: View {
         return state.articles.page.content?.rows.first { $0.id == id }
     }
 
-    /// "31 of 128": where the selection is in what is loaded.
+    /// "31 of 128": where the selection is in what is loaded; nothing while the list is not on screen.
     private var position: String {
-        guard let content = state.articles.page.content, let id = state.articles.selection,
+        guard layout.panes.contains(where: { $0.focus != .feeds }), let content = state.articles.page.content,
+            let id = state.articles.selection,
             let index = content.rows.firstIndex(where: { $0.id == id })
         else { return "" }
         return "\(index + 1) of \(content.rows.count)\(content.tail == .end ? "" : "+")"
