@@ -179,8 +179,9 @@ CMarkupParser *cmarkup_create_html(const CMarkupHandlers *handlers) {
     }
     lib.htmlCtxtUseOptions_(parser->context,
                             HTML_PARSE_RECOVER | HTML_PARSE_NONET | HTML_PARSE_IGNORE_ENC | HTML_PARSE_NODEFDTD);
-    // A fragment is read as if in a page: without one, the parser stops behind the first element.
-    static const char page[] = "<html><body>";
+    // A fragment is read as if in a page: without one, the parser stops behind the first element. It counts the pages
+    // that begin within, so that as many stray "</body>" and "</html>" do not end the text either.
+    static const char page[] = "<html><body><html><html><html><html><html><html><html><html>";
     lib.htmlParseChunk_(parser->context, page, sizeof page - 1, 0);
     return parser;
 }

@@ -9,14 +9,15 @@ package enum PageState<Content: Equatable & Sendable>: Equatable, Sendable {
     /// The reader asked for newer content; the old stays on screen and usable.
     case refreshing(Content)
     case empty
-    case offline(Content?)
+    /// Nothing could be reached; the failure says what.
+    case offline(Failure, Content?)
     case failed(Failure, Content?)
 
     /// What can be shown now, in whatever state.
     package var content: Content? {
         switch self {
         case .loaded(let content), .refreshing(let content): content
-        case .offline(let content), .failed(_, let content): content
+        case .offline(_, let content), .failed(_, let content): content
         case .idle, .loading, .empty: nil
         }
     }
@@ -43,7 +44,7 @@ extension PageState {
 
     /// The state that a failure leads to: no network is told apart from a bad answer.
     static func failure(_ failure: Failure, keeping content: Content?) -> PageState {
-        failure.isOffline ? .offline(content) : .failed(failure, content)
+        failure.isOffline ? .offline(failure, content) : .failed(failure, content)
     }
 
     /// Takes content that just arrived. A refresh that still runs goes on.
@@ -63,15 +64,15 @@ extension PageState {
             self = .idle
             change(&content)
             self = .refreshing(content)
-        case .offline(var content?):
+        case .offline(let failure, var content?):
             self = .idle
             change(&content)
-            self = .offline(content)
+            self = .offline(failure, content)
         case .failed(let failure, var content?):
             self = .idle
             change(&content)
             self = .failed(failure, content)
-        case .idle, .loading, .empty, .offline(nil), .failed(_, nil):
+        case .idle, .loading, .empty, .offline(_, nil), .failed(_, nil):
             break
         }
     }

@@ -1,10 +1,10 @@
 /// Text from outside is cleaned once, where it enters (feeds, mock files, remote pages, arguments), so that nothing
 /// behind that boundary can carry an escape sequence to a terminal.
-extension StringProtocol {
+extension String {
     /// One line: controls, bidi overrides and invisible format characters dropped, white space runs made one space,
     /// ends trimmed. For titles, authors, summaries, addresses.
     package var cleanedLine: String {
-        if TextCleaning.isCleanLine(self) { return String(self) }
+        if TextCleaning.isCleanLine(self) { return self }
         var result: [UInt8] = []
         result.reserveCapacity(utf8.count)
         var pendingSpace = false
@@ -23,7 +23,7 @@ extension StringProtocol {
     /// Lines kept: the same, but each line break of any kind becomes one "\n" ("\r\n" is one), and tabs become spaces up
     /// to the next multiple of 4 columns counted in scalars. For bodies and preformatted text.
     package var cleanedText: String {
-        if TextCleaning.isCleanLine(self) { return String(self) }
+        if TextCleaning.isCleanLine(self) { return self }
         var result: [UInt8] = []
         result.reserveCapacity(utf8.count)
         var column = 0
@@ -75,15 +75,15 @@ package enum TextCleaning {
     }
 
     /// Whether this is printable ASCII with single spaces inside, as most lines are: nothing needs to be done to it.
-    static func isCleanLine(_ text: some StringProtocol) -> Bool {
-        func isClean(_ bytes: some Sequence<UInt8>) -> Bool {
+    static func isCleanLine(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
             var previous: UInt8 = 0x20
             for byte in bytes {
-                guard (0x20...0x7E).contains(byte), byte != 0x20 || previous != 0x20 else { return false }
+                guard byte >= 0x20, byte <= 0x7E, byte != 0x20 || previous != 0x20 else { return false }
                 previous = byte
             }
             return previous != 0x20
         }
-        return text.utf8.withContiguousStorageIfAvailable(isClean) ?? isClean(text.utf8)
     }
 }

@@ -31,7 +31,7 @@ struct ArticleListPageLoadingTests {
         #expect(given.state == ArticleListPage.State())
     }
 
-    @Test(arguments: [PageState<ArticleListPage.Content>.idle, .failed(broken, nil), .offline(nil), .empty])
+    @Test(arguments: [PageState<ArticleListPage.Content>.idle, .failed(broken, nil), .offline(offline, nil), .empty])
     func loadStartsFromEveryStateWithoutContent(page: PageState<ArticleListPage.Content>) {
         var given = empty
         given.state.listing = .all
@@ -104,7 +104,7 @@ struct ArticleListPageLoadingTests {
         #expect(given.state.page == .failed(broken, nil))
         given.when(.load)
         given.when(.pageArrived(given.state.load, .failure(offline)))
-        #expect(given.state.page == .offline(nil))
+        #expect(given.state.page == .offline(offline, nil))
     }
 
     @Test func retryLoadsAFailedPageAgain() {

@@ -37,7 +37,7 @@ struct ArticleListPageMarksTests {
 
     @Test(arguments: [
         PageState.refreshing(ArticleListPage.Content(rows: [row(1)], tail: .end)),
-        .offline(ArticleListPage.Content(rows: [row(1)], tail: .end)),
+        .offline(offline, ArticleListPage.Content(rows: [row(1)], tail: .end)),
         .failed(broken, ArticleListPage.Content(rows: [row(1)], tail: .end)),
     ])
     func marksShowInEveryStateWithContent(page: PageState<ArticleListPage.Content>) {

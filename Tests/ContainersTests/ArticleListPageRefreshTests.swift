@@ -90,7 +90,7 @@ struct ArticleListPageRefreshTests {
 
     @Test func aRefreshWithoutNetworkShowsTheContentAsOffline() {
         var (given, effects) = finished(.failure(offline))
-        #expect(given.state.page == given.state.page.content.map { .offline($0) })
+        #expect(given.state.page == given.state.page.content.map { .offline(offline, $0) })
         #expect(given.state.ids == [11, 12, 13])
         #expect(effects == [.toast(Toast(.failure, offline.sentence))])
         effects = given.when(.retry)

@@ -35,7 +35,7 @@ struct ArticlePageTests {
         #expect(given.state.page == .empty)
     }
 
-    @Test(arguments: [(broken, PageState<Article>.failed(broken, nil)), (offline, .offline(nil))])
+    @Test(arguments: [(broken, PageState<Article>.failed(broken, nil)), (offline, .offline(offline, nil))])
     func aFailureIsShownAndCanBeRetried(failure: Failure, page: PageState<Article>) {
         var given = idle
         #expect(given.when(.retry) == [])
@@ -66,7 +66,7 @@ struct ArticlePageTests {
         #expect(given.state.page == .loaded(article(row(1))))
         given.when(.refresh)
         given.when(.loaded(given.state.load, .failure(offline)))
-        #expect(given.state.page == .offline(article(row(1))))
+        #expect(given.state.page == .offline(offline, article(row(1))))
         given.when(.retry)
         #expect(given.state.page == .refreshing(article(row(1))))
         given.when(.leave)

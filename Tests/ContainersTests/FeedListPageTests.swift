@@ -36,7 +36,7 @@ struct FeedListPageTests {
         #expect(given.state.selection == nil)
     }
 
-    @Test(arguments: [(broken, PageState<Catalogue>.failed(broken, nil)), (offline, .offline(nil))])
+    @Test(arguments: [(broken, PageState<Catalogue>.failed(broken, nil)), (offline, .offline(offline, nil))])
     func aFailureIsShownAndCanBeRetried(failure: Failure, page: PageState<Catalogue>) {
         var given = idle
         given.when(.load)

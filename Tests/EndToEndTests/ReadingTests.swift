@@ -17,7 +17,7 @@ struct ReadingTests {
         await reader.wait(for: "Alpha 0")
         await reader.settle()
         let screen = reader.screen
-        #expect(screen[0].hasPrefix(" Tern  All 5  Unread 5  Starred 0"))
+        #expect(screen[0].hasPrefix(" Tern  All  Unread 5  Starred 0"))
         #expect(screen.contains { $0.contains("Alpha") && $0.contains("3 │") })
         #expect(screen.contains { $0.contains("Beta") && $0.contains("2 │") })
         #expect(screen.last?.contains("j/k move") == true)
@@ -143,6 +143,7 @@ struct ReadingTests {
         #expect(reader.container.state.articles.selection == selection)
         #expect(!reader.screen[y].contains("Alpha 2 "))
         _ = reader.session.handle(.mouse(Mouse(.wheelUp, at: Point(x: 40, y: y))))
+        await reader.settle()
         _ = reader.session.handle(.mouse(Mouse(.press(button: 0), at: Point(x: 40, y: y))))
         await reader.wait(for: "Summary of 2")
         #expect(reader.container.state.focus == .article)

@@ -21,7 +21,13 @@ struct JSONReaderTests {
     @Test func allKindsOfValuesAreRead() throws {
         let value = try read(#" {"a": [1, -2.5e+3, true, false, null, "x"], "b": {}, "c": []} "#)
         let list: [JSONValue] = [.number("1"), .number("-2.5e+3"), .bool(true), .bool(false), .null, .string("x")]
-        #expect(value == .object(["a": .array(list), "b": .object([:]), "c": .array([])]))
+        #expect(
+            value
+                == .object([
+                    JSONMember(name: "a", value: .array(list)), JSONMember(name: "b", value: .object([])),
+                    JSONMember(name: "c", value: .array([])),
+                ])
+        )
     }
 
     @Test func aNumberKeepsItsText() throws {
@@ -82,7 +88,11 @@ struct JSONReaderTests {
     }
 
     @Test func ofAMemberNamedTwiceTheLastCounts() throws {
-        #expect(try read(#"{"a": 1, "a": 2}"#) == .object(["a": .number("2")]))
+        guard case .object(let members) = try read(#"{"a": 1, "a": 2}"#) else {
+            Issue.record("not an object")
+            return
+        }
+        #expect(members["a"] == .number("2"))
     }
 
     @Test func everyBeginningOfADocumentFailsWithoutHarm() throws {

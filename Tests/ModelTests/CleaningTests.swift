@@ -30,9 +30,4 @@ struct CleaningTests {
         #expect(!text.cleanedLine.unicodeScalars.contains { TextCleaning.isDropped($0) && $0 != " " })
         #expect(!text.cleanedText.unicodeScalars.contains { TextCleaning.isDropped($0) && $0 != "\n" })
     }
-
-    @Test func aSubstringIsCleanedTheSameWay() {
-        let text = "x a\tb y"
-        #expect(text.dropFirst(2).dropLast(2).cleanedLine == "a b")
-    }
 }

@@ -36,4 +36,9 @@ struct PaneLayoutTests {
         let tall = Size(width: 80, height: 24)
         #expect(PaneLayout(size: tall, focus: .feeds).height(of: tall) == 20)
     }
+
+    @Test func withoutFeedsTheirPageHasTheScreen() {
+        let layout = PaneLayout(size: Size(width: 150, height: 24), focus: .articles, hasFeeds: false)
+        #expect(layout.panes == [PaneLayout.Pane(focus: .feeds, width: 150)])
+    }
 }

@@ -26,7 +26,7 @@ struct PreviewTests {
 
     @Test(arguments: [Preview.Screen.feeds, .articles, .article])
     func aFailedPageSaysWhyAndHowToRetry(screen: Preview.Screen) throws {
-        let text = try text(screen, .failed, Size(width: 80, height: 24))
+        let text = try text(screen, .failed, Size(width: 60, height: 24))
         #expect(text.contains("answered 503"))
         #expect(text.contains("R retries"))
         #expect(text.contains("R retry"))

@@ -56,8 +56,8 @@ extension ArticlePage {
     private static func load(_ state: inout State) -> [Effect] {
         switch state.page {
         case .loading, .loaded, .refreshing: return []
-        case .offline(let content?), .failed(_, let content?): state.page = .refreshing(content)
-        case .idle, .empty, .offline(nil), .failed(_, nil): state.page = .loading
+        case .offline(_, let content?), .failed(_, let content?): state.page = .refreshing(content)
+        case .idle, .empty, .offline(_, nil), .failed(_, nil): state.page = .loading
         }
         return [.loadArticle(state.load.next(), state.summary.id)]
     }
@@ -83,7 +83,7 @@ extension ArticlePage {
                 state.page = .failure(failure, keeping: nil)
                 return []
             }
-            state.page = failure.isOffline ? .offline(shown) : .loaded(shown)
+            state.page = failure.isOffline ? .offline(failure, shown) : .loaded(shown)
             return [.toast(Toast(.failure, failure.sentence))]
         }
     }

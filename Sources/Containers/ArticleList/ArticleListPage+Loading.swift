@@ -16,8 +16,8 @@ extension ArticleListPage {
         guard let listing = state.listing else { return [] }
         switch state.page {
         case .loading, .loaded, .refreshing: return []
-        case .offline(_?), .failed(_, _?): return refresh(&state)
-        case .idle, .empty, .offline(nil), .failed(_, nil): return startLoading(&state, listing)
+        case .offline(_, _?), .failed(_, _?): return refresh(&state)
+        case .idle, .empty, .offline(_, nil), .failed(_, nil): return startLoading(&state, listing)
         }
     }
 

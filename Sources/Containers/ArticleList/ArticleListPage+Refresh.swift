@@ -6,9 +6,9 @@ extension ArticleListPage {
         guard let listing = state.listing else { return [] }
         switch state.page {
         case .idle, .loading, .refreshing: return []
-        case .failed(_, nil), .offline(nil): return startLoading(&state, listing, .reload)
+        case .failed(_, nil), .offline(_, nil): return startLoading(&state, listing, .reload)
         case .empty: state.page = .refreshing(Content(rows: [], tail: .end))
-        case .loaded(let content), .failed(_, let content?), .offline(let content?):
+        case .loaded(let content), .failed(_, let content?), .offline(_, let content?):
             state.page = .refreshing(content)
         }
         return [.refresh(state.refreshLoad.next(), listing.refreshScope)]
@@ -28,7 +28,7 @@ extension ArticleListPage {
             state.page = shown.map { .loaded($0) } ?? .empty
             return toast + reload(&state)
         case .failure(let failure) where failure.isOffline:
-            state.page = .offline(shown)
+            state.page = .offline(failure, shown)
         case .failure:
             state.page = shown.map { .loaded($0) } ?? .empty
         }

@@ -7,7 +7,7 @@ enum ItemDate {
 
     /// ISO 8601 (RFC 3339, with or without seconds, fraction and offset; without one it is UTC), or seconds since 1970.
     static func parse(_ text: String) -> Date? {
-        let seconds = Double(text) ?? secondsOfISO8601(text)
+        let seconds = secondsOfISO8601(text) ?? Double(text)
         guard let seconds, plausibleSeconds.contains(seconds) else { return nil }
         return Date(timeIntervalSince1970: seconds)
     }
@@ -50,7 +50,7 @@ extension Substring.UTF8View {
         guard (2...3).contains(parts.count), let hours = parts[0].number, let minutes = parts[1].number,
             hours <= 24, minutes < 60
         else { return nil }
-        let seconds = parts.count == 3 ? Double(String(parts[2])?.replacing(",", with: ".") ?? "") : 0
+        let seconds = parts.count == 3 ? parts[2].secondsWithFraction : 0
         guard let seconds, seconds < 61 else { return nil }
         return Double(hours * 3600 + minutes * 60) + seconds
     }
@@ -65,6 +65,15 @@ extension Substring.UTF8View {
         let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
         let minutes = digits.count == 2 ? number * 60 : number / 100 * 60 + number % 100
         return Double(minutes * 60) * (sign == UInt8(ascii: "-") ? -1 : 1)
+    }
+
+    /// "SS", "SS.fraction" or "SS,fraction".
+    private var secondsWithFraction: Double? {
+        if let whole = number { return Double(whole) }
+        let parts = split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+        guard parts.count == 2, let whole = parts[0].number, let fraction = Double("0." + String(Substring(parts[1])))
+        else { return nil }
+        return Double(whole) + fraction
     }
 
     /// A number of at most four digits.

@@ -47,8 +47,9 @@ struct JSONNode {
     /// The names and values of an object.
     func members() throws(Failure) -> [(name: String, node: JSONNode)] {
         guard case .object(let members) = value else { throw wrong("an object") }
-        return members.sorted { $0.key < $1.key }
-            .map { ($0.key, JSONNode(document: document, path: "\(path).\($0.key.cleanedLine)", value: $0.value)) }
+        return members.map { member in
+            (member.name, JSONNode(document: document, path: "\(path).\(member.name.cleanedLine)", value: member.value))
+        }
     }
 
     /// A string, or a number as it was written.

@@ -44,7 +44,7 @@ struct JSONReader {
     }
 
     private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
-        var members: [String: JSONValue] = [:]
+        var members: [JSONMember] = []
         position += 1
         skipSpace()
         if take("}") { return .object(members) }
@@ -54,7 +54,7 @@ struct JSONReader {
             let name = try string()
             skipSpace()
             guard take(":") else { throw unexpected("“:”") }
-            members[name] = try value(depth: depth + 1)
+            members.append(JSONMember(name: name, value: try value(depth: depth + 1)))
             skipSpace()
         } while take(",")
         guard take("}") else { throw unexpected("“,” or “}”") }

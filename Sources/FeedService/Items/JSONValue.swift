@@ -5,7 +5,7 @@ enum JSONValue: Equatable, Sendable {
     case number(String)
     case string(String)
     case array([JSONValue])
-    case object([String: JSONValue])
+    case object([JSONMember])
 
     /// For sentences: "a string was expected here, not …".
     var kind: String {
@@ -18,6 +18,18 @@ enum JSONValue: Equatable, Sendable {
         case .object: "an object"
         }
     }
+}
+
+/// A member of an object, in the order they were written. Objects here have a dozen members at most, so looking through
+/// them is quicker than hashing their names.
+struct JSONMember: Equatable, Sendable {
+    var name: String
+    var value: JSONValue
+}
+
+extension [JSONMember] {
+    /// The value of a name; of several, the last one written counts.
+    subscript(name: String) -> JSONValue? { last { $0.name == name }?.value }
 }
 
 /// Why bytes are not JSON, and where: both counted from 1, the column in characters.

@@ -66,7 +66,8 @@ package struct LibrarySource: PageSource {
             }
             throw error
         }
-        return feed
+        // As it is now, with its articles counted.
+        return try await store.catalogue().feeds.first { $0.id == feed.id } ?? feed
     }
 
     package func remove(_ feed: FeedID) async throws(Failure) {

@@ -50,11 +50,18 @@ struct XMLRepair {
     /// Copies one character, unless XML forbids it.
     private mutating func copy() {
         let byte = bytes[position]
+        if byte == 0xC2, position + 1 < bytes.count, bytes[position + 1] < 0xA0 { return copyC1(bytes[position + 1]) }
         if byte >= 0x20 && byte != 0x7F || byte == 0x0A || byte == 0x0D || byte == 0x09 {
             let isNoncharacter = byte == 0xEF && (starts(with: "\u{FFFE}") || starts(with: "\u{FFFF}"))
             if !isNoncharacter { output.append(byte) } else { position += 2 }
         }
         position += 1
+    }
+
+    /// A C1 control is what is left of a Windows-1252 character that somebody took for ISO 8859-1.
+    private mutating func copyC1(_ value: UInt8) {
+        if let text = Entities.text("#\(value)"), text.unicodeScalars.allSatisfy({ $0.value >= 0xA0 }) { emit(text) }
+        position += 2
     }
 
     private mutating func copySection() {

@@ -37,7 +37,7 @@ enum HTMLRole: Equatable {
         "bdi",
         "bdo", "ruby", "rb", "rt", "rp", "html", "body", "tbody", "thead", "tfoot", "col", "colgroup", "picture",
         "source",
-        "nobr", "blink", "data", "output",
+        "nobr", "blink", "data", "output", "object", "embed", "applet", "param",
     ]
 
     private static let roles: [String: HTMLRole] = {
@@ -64,7 +64,7 @@ enum HTMLRole: Equatable {
     ]
 
     private static let droppedNames = [
-        "script", "style", "iframe", "frame", "frameset", "noscript", "noframes", "object", "embed", "applet", "svg",
+        "script", "style", "iframe", "frame", "frameset", "noscript", "noframes", "svg",
         "math",
         "select", "option", "textarea", "button", "input", "template", "title", "head", "audio", "video", "canvas",
         "map",

@@ -43,9 +43,9 @@ enum ItemText {
                 seen[item.identity] = item
                 return item
             }
-            if twin.url == item.url && twin.title == item.title { return nil }
+            if twin.url == item.url && twin.title == item.title && twin.html == item.html { return nil }
             var item = item
-            item.identity += "#" + hash([item.url, item.title])
+            item.identity += "#" + hash([item.url, item.title, item.html])
             return seen.updateValue(item, forKey: item.identity) == nil ? item : nil
         }
     }

@@ -21,11 +21,11 @@ package struct AppView: View {
         if size.width < PaneLayout.minimum.width || size.height < PaneLayout.minimum.height {
             Text("Tern needs at least \(PaneLayout.minimum.width)×\(PaneLayout.minimum.height) cells.").fill()
         } else {
-            screen.floating(alignment: .center) { popup }.floating(alignment: .bottomTrailing) { toast }
+            screen.floating(alignment: .center) { popup }
         }
     }
 
-    private var layout: PaneLayout { PaneLayout(size: size, focus: visibleFocus) }
+    private var layout: PaneLayout { PaneLayout(size: size, focus: visibleFocus, hasFeeds: catalogue != nil) }
 
     /// An article page that is not there cannot be shown.
     private var visibleFocus: AppPage.Focus {
@@ -49,6 +49,7 @@ package struct AppView: View {
                 }
             }
             .frame(height: layout.height(of: size))
+            .floating(alignment: .bottomTrailing) { toast }
             if layout.hasRules { Text(layout.rule(joint: "┴"), .border).lineLimit(1) }
             StatusBar(position: position, keys: keys)
         }
@@ -67,11 +68,12 @@ package struct AppView: View {
                 isFocused: state.focus == .articles,
                 now: state.now,
                 width: pane.width,
-                summaryLines: height >= 12 ? 2 : height >= 8 ? 1 : 0
+                summaryLines: height >= 12 ? 2 : height >= 8 ? 1 : 0,
+                hasFeeds: catalogue?.feeds.isEmpty == false
             )
         case .article:
             if let article = state.article {
-                ArticleView(state: article, now: state.now, width: pane.width)
+                ArticleView(state: article, now: state.now, width: pane.width, isShort: height < 14)
             } else {
                 ArticlePlaceholder(summary: selectedSummary)
             }
@@ -85,9 +87,10 @@ package struct AppView: View {
         return state.articles.page.content?.rows.first { $0.id == id }
     }
 
-    /// "31 of 128": where the selection is in what is loaded.
+    /// "31 of 128": where the selection is in what is loaded; nothing while the list is not on screen.
     private var position: String {
-        guard let content = state.articles.page.content, let id = state.articles.selection,
+        guard layout.panes.contains(where: { $0.focus != .feeds }), let content = state.articles.page.content,
+            let id = state.articles.selection,
             let index = content.rows.firstIndex(where: { $0.id == id })
         else { return "" }
         return "\(index + 1) of \(content.rows.count)\(content.tail == .end ? "" : "+")"

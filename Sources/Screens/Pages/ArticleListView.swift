@@ -11,21 +11,30 @@ struct ArticleListView: View {
     var width: Int
     /// Lines of summary under each title.
     var summaryLines: Int
+    /// A library that has no feeds yet wants other words than a feed without articles.
+    var hasFeeds = true
 
     var body: Node {
         switch state.page {
         case .idle: Notice(symbol: "←", role: .textSecondary, title: "No feed selected", detail: "")
         case .loading: Notice.loading
         case .empty: empty
-        case .offline(nil): Notice.offline
+        case .offline(let failure, nil): Notice.offline(failure)
         case .failed(let failure, nil): Notice.failed(failure)
         case .loaded(let content), .refreshing(let content): list(content)
-        case .offline(.some(let content)), .failed(_, .some(let content)): list(content)
+        case .offline(_, .some(let content)), .failed(_, .some(let content)): list(content)
         }
     }
 
     private var empty: Notice {
         switch state.listing {
+        case _ where !hasFeeds:
+            Notice(
+                symbol: "○",
+                role: .textSecondary,
+                title: "No feeds yet",
+                detail: "Subscribe from the shell: tern add ADDRESS"
+            )
         case .unread:
             Notice(symbol: "✓", role: .success, title: "Everything is read", detail: "r looks for more.")
         case .starred:
@@ -52,20 +61,16 @@ struct ArticleListView: View {
                     summaryLines: summaryLines
                 ),
                 id: state.listing,
-                selection: state.selection.map(ArticleRows.RowID.article)
+                selection: state.selection
             )
         }
         .node
     }
 }
 
-/// The articles that are loaded, then a row that says how the list goes on.
+/// The articles that are loaded. Beneath the last one stands how the list goes on: in the same row, so that whoever
+/// comes to the end sees it.
 struct ArticleRows: ListRows {
-    enum RowID: Hashable, Sendable {
-        case article(ArticleID)
-        case tail
-    }
-
     var content: ArticleListPage.Content
     var selection: ArticleID?
     var isFocused: Bool
@@ -75,24 +80,22 @@ struct ArticleRows: ListRows {
     var showsSource: Bool
     var summaryLines: Int
 
-    private var hasTail: Bool { content.tail != .end }
-    var count: Int { content.rows.count + (hasTail ? 1 : 0) }
-
-    func id(at index: Int) -> RowID {
-        index < content.rows.count ? .article(content.rows[index].id) : .tail
-    }
+    var count: Int { content.rows.count }
+    func id(at index: Int) -> ArticleID { content.rows[index].id }
 
     func row(at index: Int) -> Node {
-        guard index < content.rows.count else { return TailRow(tail: content.tail).node }
         let article = content.rows[index]
-        return ArticleRow(
-            article: article,
-            selection: article.id == selection ? (isFocused ? .focused : .dimmed) : .none,
-            age: Age.text(article.published, now: now, isEstimated: article.dateIsEstimated),
-            isWide: isWide,
-            showsSource: showsSource,
-            summaryLines: summaryLines
-        )
+        return VStack {
+            ArticleRow(
+                article: article,
+                selection: article.id == selection ? (isFocused ? .focused : .dimmed) : .none,
+                age: Age.text(article.published, now: now, isEstimated: article.dateIsEstimated),
+                isWide: isWide,
+                showsSource: showsSource,
+                summaryLines: summaryLines
+            )
+            if index == content.rows.count - 1, content.tail != .end { TailRow(tail: content.tail) }
+        }
         .onAppear(ScreenAction.rowAppeared(article.id))
     }
 }
@@ -111,16 +114,16 @@ struct ArticleRow: View {
     var body: Node {
         VStack {
             HStack {
-                Text(selection == .none ? " " : "▌", .accent).fixedSize().layoutPriority(3)
-                Text(status.isRead ? "  " : "● ", .unread).fixedSize().layoutPriority(3)
-                Text(article.title, titleRole, status.isRead ? [] : .bold).lineLimit(1).layoutPriority(1)
+                Text(selection == .none ? " " : "▌", ink(.accent)).fixedSize().layoutPriority(3)
+                Text(status.isRead ? "  " : "● ", ink(.unread)).fixedSize().layoutPriority(3)
+                Text(article.title, ink(status.isRead ? .textSecondary : .unreadTitle)).lineLimit(1).layoutPriority(1)
                 Spacer(minimum: 1)
-                if status.isStarred { Text("★ ", .starred).fixedSize().layoutPriority(2) }
+                if status.isStarred { Text("★ ", ink(.starred)).fixedSize().layoutPriority(2) }
                 if showsSource, isWide {
-                    Text(article.feedTitle, .textSecondary).lineLimit(1).frame(maxWidth: 18).layoutPriority(2)
+                    Text(article.feedTitle, ink(.textSecondary)).lineLimit(1).frame(maxWidth: 18).layoutPriority(2)
                     Text(" ").fixedSize().layoutPriority(2)
                 }
-                Text(age + " ", .textSecondary).fixedSize().layoutPriority(2)
+                Text(age + " ", ink(.textSecondary)).fixedSize().layoutPriority(2)
             }
             .frame(height: 1)
             .selected(selection)
@@ -131,9 +134,8 @@ struct ArticleRow: View {
         .onTap(ScreenAction.selectArticle(article.id))
     }
 
-    private var titleRole: ColorRole? {
-        selection == .none && status.isRead ? .textSecondary : nil
-    }
+    /// A selected row is of one colour: it shows better, and the move of a selection costs the terminal less.
+    private func ink(_ role: ColorRole) -> ColorRole? { selection == .none ? role : nil }
 
     private var summary: [StyledText.Run] {
         let source = showsSource && !isWide ? [StyledText.Run(article.feedTitle, .textSecondary)] : []
@@ -143,7 +145,7 @@ struct ArticleRow: View {
     }
 }
 
-/// The last row of a list that goes on.
+/// How a list goes on.
 struct TailRow: View {
     var tail: Tail
 

@@ -11,15 +11,17 @@ struct ArticleView: View {
     var state: ArticlePage.State
     var now: Date
     var width: Int
+    /// Few lines: the header gives way to the text.
+    var isShort = false
 
     var body: Node {
         switch state.page {
         case .idle, .loading: page(body: RichText(), note: Notice.loading.frame(height: 3))
         case .empty: page(body: RichText(), note: Text("This article has no text.", .textSecondary).node)
-        case .offline(nil): page(body: RichText(), note: Notice.offline.frame(height: 5))
+        case .offline(let failure, nil): page(body: RichText(), note: Notice.offline(failure).frame(height: 6))
         case .failed(let failure, nil): page(body: RichText(), note: Notice.failed(failure).frame(height: 6))
         case .loaded(let article), .refreshing(let article): page(body: article.body, note: nil)
-        case .offline(.some(let article)), .failed(_, .some(let article)):
+        case .offline(_, .some(let article)), .failed(_, .some(let article)):
             page(body: article.body, note: Banner.text(for: state.page).map { Banner(text: $0).node })
         }
     }
@@ -30,7 +32,12 @@ struct ArticleView: View {
     private func page(body: RichText, note: Node?) -> Node {
         let measure = max(1, min(Self.longestLine, width - 2))
         return List(
-            ArticleLines(summary: state.summary, body: body, note: note, now: now, width: measure),
+            ArticleLines(
+                header: ArticleHeader(summary: state.summary, now: now, isShort: isShort),
+                body: body,
+                note: note,
+                width: measure
+            ),
             id: state.summary.id,
             selection: nil
         )
@@ -43,10 +50,9 @@ struct ArticleView: View {
 /// The rows of an article page. Each block is a row, so a long article costs what is visible, and the place where the
 /// reader is stays at its paragraph when the width changes.
 struct ArticleLines: ListRows {
-    var summary: ArticleSummary
+    var header: ArticleHeader
     var body: RichText
     var note: Node?
-    var now: Date
     var width: Int
 
     private var noteCount: Int { note == nil ? 0 : 1 }
@@ -55,7 +61,7 @@ struct ArticleLines: ListRows {
     func index(of id: Int) -> Int? { id < count ? id : nil }
 
     func row(at index: Int) -> Node {
-        if index == 0 { return ArticleHeader(summary: summary, now: now).node }
+        if index == 0 { return header.node }
         if let note, index == 1 { return note }
         let block = index - 1 - noteCount
         guard block < body.blocks.count else { return LinkList(links: body.links).node }
@@ -66,17 +72,18 @@ struct ArticleLines: ListRows {
 struct ArticleHeader: View {
     var summary: ArticleSummary
     var now: Date
+    var isShort: Bool
 
     var body: Node {
         VStack {
-            Text(summary.title, .heading, .bold)
-            Text(details, .textSecondary)
-            if !summary.categories.isEmpty {
+            Text(summary.title, .heading, .bold).lineLimit(isShort ? 2 : nil)
+            Text(details, .textSecondary).lineLimit(isShort ? 1 : nil)
+            if !summary.categories.isEmpty, !isShort {
                 Text(summary.categories.map { "#\($0)" }.joined(separator: " "), .textTertiary).lineLimit(1)
             }
             Divider().foreground(.border)
         }
-        .padding(EdgeInsets(bottom: 1))
+        .padding(EdgeInsets(bottom: isShort ? 0 : 1))
     }
 
     private var details: String {

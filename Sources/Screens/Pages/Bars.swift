@@ -91,7 +91,7 @@ package struct KeyHints: Equatable, Sendable {
         }
         let hints: [(Command, String)] =
             state.popup != nil
-            ? [(.leave, "close")]
+            ? [(.moveDown, "scroll"), (.help, "close")]
             : [(.moveDown, "move"), (.open, "open"), (.leave, "back")]
                 .filter { Self.applies($0.0, state.focus) }
                 + Self.acts(state)
@@ -168,6 +168,5 @@ struct ToastView: View {
         .frame(maxWidth: max(10, min(60, width - 4)))
         .background(.toastBackground)
         .foreground(.toast)
-        .padding(EdgeInsets(bottom: 1, trailing: 1))
     }
 }

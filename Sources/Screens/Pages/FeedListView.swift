@@ -17,10 +17,10 @@ struct FeedListView: View {
                 title: "No feeds yet",
                 detail: "Add one with: tern add ADDRESS"
             )
-        case .offline(nil): Notice.offline
+        case .offline(let failure, nil): Notice.offline(failure)
         case .failed(let failure, nil): Notice.failed(failure)
         case .loaded(let catalogue), .refreshing(let catalogue): list(catalogue)
-        case .offline(.some(let catalogue)), .failed(_, .some(let catalogue)): list(catalogue)
+        case .offline(_, .some(let catalogue)), .failed(_, .some(let catalogue)): list(catalogue)
         }
     }
 
@@ -112,14 +112,19 @@ struct FeedRow: View {
     var trouble: String?
     var selection: RowSelection
 
+    /// As in lists of articles: a selected row is of one colour.
+    private func ink(_ role: ColorRole) -> ColorRole? { selection == .none ? role : nil }
+
     var body: Node {
         VStack {
             HStack {
-                Text(selection == .none ? " " : "▌", .accent).fixedSize().layoutPriority(1)
-                Text(trouble == nil ? mark : "⚠", trouble == nil ? .accent : .warning).fixedSize().layoutPriority(1)
-                Text(" " + title, nil, count > 0 ? .bold : []).lineLimit(1)
+                Text(selection == .none ? " " : "▌", ink(.accent)).fixedSize().layoutPriority(1)
+                Text(trouble == nil ? mark : "⚠", ink(trouble == nil ? .accent : .warning)).fixedSize().layoutPriority(
+                    1
+                )
+                Text(" " + title, ink(count > 0 ? .unreadTitle : .textSecondary)).lineLimit(1)
                 Spacer(minimum: 1)
-                Text(count > 0 ? "\(count) " : " ", .textSecondary).fixedSize().layoutPriority(1)
+                Text(count > 0 ? "\(count) " : " ", ink(.textSecondary)).fixedSize().layoutPriority(1)
             }
             .selected(selection)
             if let trouble, selection != .none {

@@ -24,7 +24,7 @@ package struct HelpView: View {
                 Text("The wheel scrolls, a click selects, a second click opens.", .textSecondary)
             }
         }
-        .frame(width: max(1, min(54, size.width - 4)), height: max(1, min(height, size.height - 4)))
+        .frame(width: max(1, min(60, size.width - 4)), height: max(1, min(height, size.height - 4)))
         .padding(horizontal: 1)
         .border(.borderFocused, title: "Keys")
         .background(.popupBackground)
@@ -42,7 +42,7 @@ struct HelpLine: View {
 
     var body: Node {
         HStack(spacing: 1) {
-            Text("  " + keys, .accent).lineLimit(1).frame(width: 20)
+            Text("  " + keys, .accent).lineLimit(1).frame(width: 28)
             Text(text).lineLimit(1)
         }
     }

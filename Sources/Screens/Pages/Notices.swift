@@ -34,13 +34,9 @@ struct Notice: View {
         )
     }
 
-    static let offline = Notice(
-        symbol: "⚠",
-        role: .warning,
-        title: "Offline",
-        detail: "There is no connection, and nothing is stored for this page.",
-        action: "R retries"
-    )
+    static func offline(_ failure: Failure) -> Notice {
+        Notice(symbol: "⚠", role: .warning, title: "Offline", detail: failure.sentence, action: "R retries")
+    }
 }
 
 /// A line above content that is shown although its newer version could not be had.

@@ -15,9 +15,12 @@ package struct PaneLayout: Equatable, Sendable {
     /// Lines above and below the panes; left out where height is dear.
     package var hasRules: Bool
 
-    package init(size: Size, focus: AppPage.Focus) {
-        hasRules = size.height >= 12
+    /// - Parameter hasFeeds: Without feeds there is nothing to stand beside: what the feeds' page says has the screen.
+    package init(size: Size, focus: AppPage.Focus, hasFeeds: Bool = true) {
+        hasRules = size.height >= 16
         switch size.width {
+        case _ where !hasFeeds:
+            panes = [Pane(focus: .feeds, width: size.width)]
         case 120...:
             let feeds = min(34, max(24, size.width / 6))
             let articles = min(72, (size.width - feeds - 2) * 9 / 20)

@@ -91,9 +91,9 @@ package struct Preview: Equatable, Sendable {
         case .loaded, .loadingMore, .moreFailed: .loaded(content)
         case .refreshing: .refreshing(content)
         case .empty: .empty
-        case .offline: .offline(nil)
+        case .offline: .offline(Sample.outage, nil)
         case .failed: .failed(Sample.failure, nil)
-        case .offlineContent: .offline(content)
+        case .offlineContent: .offline(Sample.outage, content)
         case .failedContent: .failed(Sample.failure, content)
         }
     }

@@ -8,6 +8,8 @@ enum Sample {
     static let cursor = Cursor(rawValue: "sample")
     static let failure = Failure.http(status: 503, what: "https://news.example/feed.xml")
 
+    static let outage = Failure.offline(detail: "there is no host news.example, or no network")
+
     static let catalogue = Catalogue(
         title: "Library",
         gatherings: [

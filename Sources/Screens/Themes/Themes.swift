@@ -21,12 +21,11 @@ extension Theme {
                 .code: RoleColor(.indexed(180), ansi16: .indexed(11)),
                 .quote: RoleColor(.indexed(151), ansi16: .indexed(10)),
                 .heading: RoleColor(.indexed(80), ansi16: .indexed(14), mono: .bold),
-                .border: RoleColor(.indexed(240), ansi16: .indexed(8)),
+                .border: RoleColor(.indexed(240), ansi16: .standard),
                 .borderFocused: RoleColor(.indexed(80), ansi16: .indexed(14)),
                 .title: RoleColor(.indexed(255), ansi16: .indexed(15)),
                 .titleBackground: RoleColor(.indexed(23), ansi16: .indexed(4), mono: .reverse),
-                .status: RoleColor(.indexed(252), ansi16: .indexed(7)),
-                .statusBackground: RoleColor(.indexed(236), ansi16: .standard),
+                .status: RoleColor(.indexed(249), ansi16: .indexed(7)),
                 .selection: RoleColor(.indexed(255), ansi16: .indexed(15)),
                 .selectionBackground: RoleColor(.indexed(24), ansi16: .indexed(4), mono: .reverse),
                 .selectionDimmed: RoleColor(.indexed(252), ansi16: .indexed(15)),
@@ -42,6 +41,7 @@ extension Theme {
     /// For light backgrounds.
     package static let light = Theme(
         name: "light",
+        isLight: true,
         colors: base.merging(
             [
                 .textSecondary: RoleColor(.indexed(240), ansi16: .indexed(8)),
@@ -56,12 +56,11 @@ extension Theme {
                 .code: RoleColor(.indexed(94), ansi16: .indexed(5)),
                 .quote: RoleColor(.indexed(22), ansi16: .indexed(2)),
                 .heading: RoleColor(.indexed(24), ansi16: .indexed(4), mono: .bold),
-                .border: RoleColor(.indexed(248), ansi16: .indexed(8)),
+                .border: RoleColor(.indexed(248), ansi16: .standard),
                 .borderFocused: RoleColor(.indexed(24), ansi16: .indexed(4)),
                 .title: RoleColor(.indexed(255), ansi16: .indexed(15)),
                 .titleBackground: RoleColor(.indexed(24), ansi16: .indexed(4), mono: .reverse),
-                .status: RoleColor(.indexed(236), ansi16: .indexed(0)),
-                .statusBackground: RoleColor(.indexed(253), ansi16: .standard),
+                .status: RoleColor(.indexed(240), ansi16: .indexed(8)),
                 .selection: RoleColor(.indexed(16), ansi16: .indexed(15)),
                 .selectionBackground: RoleColor(.indexed(152), ansi16: .indexed(4), mono: .reverse),
                 .selectionDimmed: RoleColor(.indexed(16), ansi16: .indexed(0)),
@@ -77,6 +76,7 @@ extension Theme {
     private static let base: [ColorRole: RoleColor] = [
         .standard: RoleColor(.standard, ansi16: .standard),
         .textPrimary: RoleColor(.standard, ansi16: .standard),
+        .unreadTitle: RoleColor(.standard, ansi16: .standard, mono: .bold),
     ]
 
     /// Whether a background is light, by its relative luminance (WCAG 2.1): the reply to OSC 11, parts 0...65535.

@@ -4,21 +4,29 @@ package enum SVGRendering {
     private static let cellHeight = 18
     private static let margin = 12
     private static let barHeight = 30
-    private static let standardForeground = "#d4d4d4"
-    private static let standardBackground = "#1e1e1e"
+
+    /// What a terminal's own colours are in the picture.
+    private struct Standard {
+        let foreground: String
+        let background: String
+
+        static let dark = Standard(foreground: "#d4d4d4", background: "#1e1e1e")
+        static let light = Standard(foreground: "#24292e", background: "#fbfbfa")
+    }
 
     /// An SVG document; each run of text is stretched to its columns, so that they line up in any font.
     package static func string(of frame: Frame, theme: Theme, depth: ColorDepth, title: String) -> String {
         let width = frame.size.width * cellWidth + margin * 2
         let height = frame.size.height * cellHeight + margin * 2 + barHeight
+        let standard = theme.isLight ? Standard.light : .dark
         var parts = [
             #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(height)" viewBox="0 0 \#(width) "#
                 + #"\#(height)" font-family="Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="15">"#,
-            #"<rect width="\#(width)" height="\#(height)" rx="8" fill="\#(standardBackground)"/>"#,
+            #"<rect width="\#(width)" height="\#(height)" rx="8" fill="\#(standard.background)"/>"#,
             window(width: width, title: title),
         ]
         for (y, row) in StyledRows(frame, theme: theme, depth: depth, splitsWide: true).rows.enumerated() {
-            for run in row { parts += draw(run, top: margin + barHeight + y * cellHeight) }
+            for run in row { parts += draw(run, top: margin + barHeight + y * cellHeight, standard) }
         }
         parts.append("</svg>\n")
         return parts.joined(separator: "\n")
@@ -34,15 +42,15 @@ package enum SVGRendering {
         return (lights + [label]).joined(separator: "\n")
     }
 
-    private static func draw(_ run: StyledRows.Run, top: Int) -> [String] {
+    private static func draw(_ run: StyledRows.Run, top: Int, _ standard: Standard) -> [String] {
         let left = margin + run.column * cellWidth
         let width = run.width * cellWidth
         let isReverse = run.style.attributes.contains(.reverse)
-        let foreground = color(run.style.foreground, standard: standardForeground)
-        let background = color(run.style.background, standard: standardBackground)
+        let foreground = color(run.style.foreground, standard: standard.foreground)
+        let background = color(run.style.background, standard: standard.background)
         let fill = isReverse ? foreground : background
         var parts: [String] = []
-        if fill != standardBackground {
+        if fill != standard.background {
             let place = #"x="\#(left)" y="\#(top)" width="\#(width)" height="\#(cellHeight)""#
             parts.append(#"<rect \#(place) fill="\#(fill)"/>"#)
         }

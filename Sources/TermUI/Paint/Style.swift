@@ -3,7 +3,7 @@ package enum ColorRole: UInt8, CaseIterable, Sendable {
     /// The terminal's own foreground or background.
     case standard
     case textPrimary, textSecondary, textTertiary
-    case accent, unread, starred, danger, warning, success, link, code, quote, heading
+    case accent, unread, unreadTitle, starred, danger, warning, success, link, code, quote, heading
     case border, borderFocused
     case title, titleBackground
     case status, statusBackground

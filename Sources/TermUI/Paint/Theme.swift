@@ -29,11 +29,14 @@ package struct RoleColor: Hashable, Sendable {
 /// Colours for every role: a value that can be swapped while running.
 package struct Theme: Hashable, Sendable {
     package var name: String
+    /// Whether it is made for a light background.
+    package var isLight: Bool
     /// Roles that are not named look like `.standard`.
     package var colors: [ColorRole: RoleColor]
 
-    package init(name: String, colors: [ColorRole: RoleColor]) {
+    package init(name: String, isLight: Bool = false, colors: [ColorRole: RoleColor]) {
         self.name = name
+        self.isLight = isLight
         self.colors = colors
     }
 

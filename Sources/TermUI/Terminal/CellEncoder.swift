@@ -35,6 +35,15 @@ struct CellEncoder {
         }
     }
 
+    /// The style to write a blank in. Nobody sees the foreground of one, so it takes that of the text before it, where
+    /// that looks the same: each change of colour in a row costs up to 20 bytes.
+    mutating func style(ofBlank style: Style, after ink: Style?) -> Style {
+        guard let ink, ink.background == style.background, ink != style else { return style }
+        let shown = UInt16(cn_underline | cn_reverse)
+        let attributes = palette.code(for: style).attributes | palette.code(for: ink).attributes
+        return attributes & shown == 0 ? ink : style
+    }
+
     /// The scalar of a text that ncurses measures as we do.
     private static func plain(_ text: String, width: Int) -> UInt32? {
         let scalars = text.unicodeScalars

@@ -63,8 +63,14 @@ struct LayerWindow {
         if layer.buffer[first, span.y].width == 0, first > columns.lowerBound { first -= 1 }
         scratch.removeAll(keepingCapacity: true)
         var x = first
+        var ink = ink(in: layer, before: first, y: span.y)
         while x < last {
             var cell = shown(layer, x: x, y: span.y, columns: columns)
+            if cell.text == " " {
+                cell.style = encoder.style(ofBlank: cell.style, after: ink)
+            } else {
+                ink = cell.style
+            }
             if cell.width == 2, blank == Point(x: frame.minX + x, y: frame.minY + span.y) {
                 cell = Cell(" ", cell.style)
             }
@@ -80,6 +86,17 @@ struct LayerWindow {
                 Int32(cells.count)
             )
         }
+    }
+
+    /// The style of the nearest cell to the left that is not blank; nil when there is none.
+    private func ink(in layer: Layer, before x: Int, y: Int) -> Style? {
+        var x = x - 1
+        while x >= 0 {
+            let cell = layer.buffer[x, y]
+            if cell.text != " ", cell.width > 0 { return cell.style }
+            x -= 1
+        }
+        return nil
     }
 
     /// The cell as the screen shows it: a cluster that is cut is blank.

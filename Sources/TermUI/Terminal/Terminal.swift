@@ -189,9 +189,12 @@ extension Terminal {
         onSignal(.hangup)
     }
 
+    /// Stops, as the kernel does with whoever uses the terminal from the background: a shell continues stopped jobs
+    /// when it brings them to the foreground, but tells running ones nothing.
     private func goToBackground() {
         endReading()
         tty.release()
+        cn_stop()
     }
 }
 

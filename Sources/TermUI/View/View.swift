@@ -29,13 +29,22 @@ package struct AnyView: Equatable, Sendable {
 
 /// A value that comes back from the tree: what a click means, what appeared. Nodes hold no closures; the screen turns
 /// tokens into intents.
-package struct Token: Hashable, @unchecked Sendable, CustomStringConvertible {
-    private let value: AnyHashable
+package struct Token: Hashable, Sendable, CustomStringConvertible {
+    // Not `AnyHashable`: it is not Sendable, and asks each type it meets for a conformance, which costs start-up time.
+    private let base: any Hashable & Sendable
 
     package init(_ value: some Hashable & Sendable) {
-        self.value = AnyHashable(value)
+        base = value
     }
 
-    package func value<T: Hashable>(as type: T.Type) -> T? { value.base as? T }
-    package var description: String { "\(value.base)" }
+    /// The value, if it is of this type.
+    package func value<T: Hashable>(as type: T.Type) -> T? { base as? T }
+
+    package static func == (lhs: Token, rhs: Token) -> Bool {
+        func isEqual<T: Hashable>(_ lhs: T) -> Bool { (rhs.base as? T) == lhs }
+        return isEqual(lhs.base)
+    }
+
+    package func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
+    package var description: String { "\(base)" }
 }

@@ -21,11 +21,13 @@ struct AddCommand {
 
     private func add(_ address: String, to service: FeedService) async -> Bool {
         do throws(Failure) {
+            let known = try await service.catalogue().feeds
             let feed = try await service.add(address)
-            Console.output("Added \(feed.title): \(feed.unread) unread.")
+            let isKnown = known.contains { $0.id == feed.id }
+            Console.output("\(isKnown ? "Already there:" : "Added") \(feed.title), \(feed.unread) unread.")
             return true
         } catch {
-            Console.error("tern: \(address.cleanedLine) was not added. \(error.sentence)")
+            Console.error("tern: not added: \(error.sentence)")
             return false
         }
     }

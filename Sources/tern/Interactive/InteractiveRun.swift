@@ -22,6 +22,7 @@ final class InteractiveRun: AppOutside {
     private var terminal: Terminal?
     private var session: Session?
     private var container: AppContainer?
+    private var clock: (any DispatchSourceTimer)?
     private var frameIsScheduled = false
     private var settling: Settling?
     private var ending: CheckedContinuation<Void, Never>?
@@ -39,28 +40,33 @@ final class InteractiveRun: AppOutside {
 extension InteractiveRun {
     /// Runs until the end; returns how.
     func run() async -> ExitCode {
-        let terminal: Terminal
+        let container = AppContainer(state: AppPage.State(now: Date()), source: service, outside: self)
+        self.container = container
+        // The first page loads while the terminal is set up: each takes a few milliseconds of the start.
+        container.send(.start)
         do throws(TerminalError) {
-            terminal = try Terminal(environment: ProcessInfo.processInfo.environment)
-            try terminal.start()
+            try open(container)
+            await withCheckedContinuation { ending = $0 }
         } catch {
             Console.error("tern: \(error.sentence)")
-            return .usage
+            exitCode = .usage
         }
-        let container = AppContainer(state: AppPage.State(now: Date()), source: service, outside: self)
-        self.terminal = terminal
-        session = Session(container: container, size: terminal.surface.size)
-        self.container = container
-        terminal.onEvent = { [weak self] in self?.handle($0) }
-        terminal.onSignal = { [weak self] in self?.end(by: $0) }
-        observe(container)
-        container.send(.start)
-        let clock = minuteTimer(container)
-        await withCheckedContinuation { ending = $0 }
-        clock.cancel()
-        terminal.stop()
+        clock?.cancel()
+        terminal?.stop()
         await container.close()
         return exitCode
+    }
+
+    private func open(_ container: AppContainer) throws(TerminalError) {
+        let terminal = try Terminal(environment: ProcessInfo.processInfo.environment)
+        try terminal.start()
+        self.terminal = terminal
+        session = Session(container: container, size: terminal.surface.size)
+        terminal.onEvent = { [weak self] in self?.handle($0) }
+        terminal.onSignal = { [weak self] in self?.end(by: $0) }
+        clock = minuteTimer(container)
+        observe(container)
+        scheduleFrame()
     }
 
     private func end(by signal: TerminalSignal) {

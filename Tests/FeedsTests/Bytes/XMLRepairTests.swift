@@ -12,7 +12,7 @@ struct XMLRepairTests {
         ("<![CDATA[\u{1B}]]>", "<![CDATA[]]>"), ("<!DOCTYPE a [<!ENTITY b \"c>\">]>&b;", "c&gt;"), ("<", "&lt;"),
         ("&", "&amp;"),
         ("<a it's=1>x</a>", "<a it's=1>x</a>"), ("a\u{FFFE}b\u{FFFF}c\u{FFFD}", "abc\u{FFFD}"), ("<!-- open", ""),
-        ("<a\n", "<a\n"), ("&#99999999999;", "&amp;#99999999999;"),
+        ("<a\n", "<a\n"), ("it\u{92}s\u{81}", "it’s"), ("&#99999999999;", "&amp;#99999999999;"),
     ])
     func eachBrokenShapeIsMended(given: String, expected: String) {
         #expect(String(decoding: XMLRepair.repaired(Array(given.utf8)[...]), as: UTF8.self) == expected)

@@ -138,12 +138,23 @@ struct RichTextHTMLTests {
     }
 
     @Test(arguments: [
-        "script", "style", "iframe", "noscript", "object", "select", "textarea", "button", "svg", "template",
+        "script", "style", "iframe", "noscript", "select", "textarea", "button", "svg", "template",
     ])
     func whatIsNoTextIsDroppedWithItsContent(name: String) {
         let text = RichText(html: "<p>a</p><\(name)><b>secret</b></\(name)><p>b</p>", base: nil)
         #expect(!"\(text)".contains("secret"))
         #expect(text.blocks == [p("a"), p("b")])
+    }
+
+    @Test func whatStandsInForAPlugInIsRead() {
+        #expect(
+            RichText(html: "<p>a <embed src='x'> b <object data='y'>c</object></p>", base: nil).blocks == [p("a b c")]
+        )
+    }
+
+    @Test func strayEndTagsOfAPageDoNotEndTheText() {
+        let text = RichText(html: "</div></body></html>one</p></body></html><p>two</p>", base: nil)
+        #expect(text.blocks == [p("one"), p("two")])
     }
 
     private func p(_ text: String) -> RichText.Block { .paragraph([.init(text)]) }

@@ -34,7 +34,7 @@ struct BrokenFeedTests {
 
     @Test func noControlCharacterComesOut() throws {
         let feed = try FeedParser.parse(fixture("controls.xml"), contentType: nil, url: "https://a.example")
-        #expect(feed.items.first?.title == "[31mred]0;owned 31mevil")
+        #expect(feed.items.first?.title == "[31mred]0;owned ›31mevil")
         #expect(feed.items.first?.html == "xy")
     }
 

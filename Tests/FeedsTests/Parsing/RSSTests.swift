@@ -117,4 +117,11 @@ struct RSSTests {
         let item = try rssItem("<description>A <b class=\"x\">bold</b> &amp;amp; word</description>")
         #expect(item.html == "A <b class=\"x\">bold</b> &amp;amp; word")
     }
+
+    @Test func itemsThatDifferOnlyInTheirTextAreTwo() throws {
+        let items = ["one", "two"].map { "<item><title>a</title><description>\($0)</description></item>" }
+        let feed = try parsed("<rss><channel>\(items.joined())</channel></rss>")
+        #expect(feed.items.map(\.summary) == ["one", "two"])
+        #expect(Set(feed.items.map(\.identity)).count == 2)
+    }
 }
