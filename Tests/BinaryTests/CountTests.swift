@@ -32,10 +32,7 @@ struct CountTests {
         try start { running in
             for _ in 0..<7 {
                 let count = bytes(for: "j", running)
-                #expect(count > 0 && count <= 400, "\(count) bytes")
-                withKnownIssue("two titles, each in three colours, cost about 390 bytes") {
-                    #expect(count <= 250)
-                }
+                #expect(count > 0 && count <= 250, "\(count) bytes")
             }
         }
     }

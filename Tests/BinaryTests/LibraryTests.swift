@@ -144,7 +144,7 @@ extension LibraryTests {
             let outcome = try program.run("add", address)
             #expect(outcome.code == 1, "\(address)")
             #expect(outcome.output == "")
-            #expect(outcome.errors.contains("was not added") && outcome.errors.contains(reason), "\(outcome.errors)")
+            #expect(outcome.errors.contains("not added") && outcome.errors.contains(reason), "\(outcome.errors)")
         }
         let refreshed = try program.run("refresh")
         #expect(refreshed.output.contains("1 feed:"), "\(refreshed.output)\(refreshed.errors)")
