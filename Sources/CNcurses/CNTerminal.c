@@ -94,9 +94,11 @@ enum { reported_count = sizeof reported / sizeof reported[0] };
 static struct sigaction before_reported[reported_count];
 static int signal_pipe[2] = {-1, -1};
 static bool reporting = false;
+static atomic_uint continued;
 
 static void report(int signal) {
     int error = errno;
+    if (signal == SIGCONT) atomic_fetch_add(&continued, 1);
     uint8_t number = (uint8_t)signal;
     // A full pipe holds enough of them already.
     ssize_t ignored = write(signal_pipe[1], &number, 1);
@@ -158,4 +160,10 @@ bool cn_in_foreground(int descriptor) {
     return group < 0 || group == getpgrp();
 }
 
-void cn_stop(void) { kill(0, SIGSTOP); }
+void cn_stop(void) {
+    unsigned before = atomic_load(&continued);
+    kill(0, SIGSTOP);
+    // The stop may reach another thread first. Nothing must be done to the terminal in between: wait for it, and for the
+    // continuing after it.
+    while (reporting && atomic_load(&continued) == before) poll(NULL, 0, 1);
+}

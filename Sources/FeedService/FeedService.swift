@@ -73,7 +73,7 @@ package actor FeedService: FeedSource {
     }
 
     /// Ends all streams of changes and all loads; every later call throws `.cancelled`. Marks that were asked for are
-    /// carried out before it returns.
+    /// carried out before it returns, and the source is closed.
     package func close() async {
         isClosed = true
         pageLoads.cancelAll()
@@ -81,6 +81,7 @@ package actor FeedService: FeedSource {
         refreshes.cancelAll()
         _ = await lastMark?.value
         subscribers.close()
+        await source.close()
     }
 
     private func unsubscribe(_ subscriber: Int) {

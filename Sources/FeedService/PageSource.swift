@@ -21,6 +21,13 @@ package protocol PageSource: Sendable {
 
     func add(_ address: String) async throws(Failure) -> Feed
     func remove(_ feed: FeedID) async throws(Failure)
+
+    /// Lets go of what it holds open. Nothing is asked of it afterwards.
+    func close() async
+}
+
+extension PageSource {
+    package func close() async {}
 }
 
 /// How a source wants to be cached.

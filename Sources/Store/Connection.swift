@@ -11,7 +11,8 @@ final class Connection {
     let location: Location
     /// How long a statement waits for a lock, in milliseconds.
     let patience: Int32
-    private let handle: OpaquePointer
+    /// Nil once closed.
+    private var handle: OpaquePointer?
     private var statements: [String: Statement] = [:]
 
     /// `sqlite3_open_v2`, `sqlite3_busy_timeout`. Makes no file: `LibraryFile` does, with its permissions. A file that
@@ -34,9 +35,19 @@ final class Connection {
         _ = sqlite3_busy_timeout(handle, patience)
     }
 
-    deinit {
-        // Statements that are still there close it when they go.
+    deinit { close() }
+
+    /// `sqlite3_close_v2`. The last connection to a file folds the write-ahead log into it and removes the log, so that
+    /// one file is the whole library. Later calls throw.
+    func close() {
+        statements.removeAll()
         _ = sqlite3_close_v2(handle)
+        handle = nil
+    }
+
+    private func open() throws(Failure) -> OpaquePointer {
+        guard let handle else { throw .library("The library is closed.") }
+        return handle
     }
 
     /// `sqlite3_db_readonly`
@@ -53,7 +64,7 @@ final class Connection {
 
     /// `sqlite3_exec`: several statements without values.
     func execute(_ script: String) throws(Failure) {
-        let code = sqlite3_exec(handle, script, nil, nil, nil)
+        let code = sqlite3_exec(try open(), script, nil, nil, nil)
         guard code == SQLITE_OK else { throw .sqlite(code, on: handle, of: location, statement: script) }
     }
 
@@ -114,7 +125,7 @@ final class Connection {
 
     private func prepared(_ sql: String) throws(Failure) -> Statement {
         if let statement = statements[sql] { return statement }
-        let statement = try Statement(sql, on: handle, of: location)
+        let statement = try Statement(sql, on: try open(), of: location)
         statements[sql] = statement
         return statement
     }

@@ -15,6 +15,8 @@ actor Reader {
         self.connection = connection
     }
 
+    func close() { connection.close() }
+
     func catalogue() throws(Failure) -> Catalogue {
         let rows = try connection.query(FeedSQL.all) { (feed: FeedSQL.feed($0), starred: FeedSQL.starred($0)) }
         let unread = rows.reduce(0) { $0 + $1.feed.unread }

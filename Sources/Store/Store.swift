@@ -36,4 +36,10 @@ package actor Store {
         let reader = try Connection(location, .readOnly, patience: options.patience)
         return Store(writer: writer, reader: Reader(connection: reader))
     }
+
+    /// Folds the write-ahead log into the file, unless another program still has it open. Every later call throws.
+    package func close() async {
+        await reader.close()
+        connection.close()
+    }
 }

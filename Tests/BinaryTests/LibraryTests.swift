@@ -197,9 +197,7 @@ extension LibraryTests {
     @Test func oneFileIsAWholeLibraryOnceTheProgramHasEnded() throws {
         try addFeed()
         let files = try FileManager.default.contentsOfDirectory(atPath: program.file("data/tern"))
-        withKnownIssue("the connection is not closed at the end: the write-ahead log stays beside the library") {
-            #expect(files == ["tern.db"])
-        }
+        #expect(files == ["tern.db"])
     }
 
     @Test func aPlaceWhereNothingCanBeMadeIsNamed() throws {

@@ -23,6 +23,8 @@ enum OddPages {
         "Controls \\u001b[31mred\\u0007 \\u202Ereversed\\u009b2J and\\ttabs\\nand lines",
         "ﬁ ligature, ﷽ , ½ ‰ … — “quotes” ¡ª·",
         "𝔘𝔫𝔦𝔠𝔬𝔡𝔢 𝕄𝕒𝕥𝕙 🅰🅱 ①②③ ㊗㈱ ｆｕｌｌ ﾊﾝｶｸ",
+        "हिन्दी में न्दी और क्ष, தமிழ் மொழி, বাংলা ভাষা",
+        "Young emoji 🫙🫨🪿 🫶🏽 🛜 and ⌚⚡☔ old ones",
         "ends with wide 界",
     ]
 
@@ -42,7 +44,7 @@ enum OddPages {
         try feed("01-all-sorts", titles: (0..<65).map { titles[$0 % titles.count] + " \($0)" }, in: pages)
         for number in 0..<20 { try pages.write("01-all-sorts/articles/\(number).html", body) }
         try pages.write("02-empty/page-1.json", #"{"items": [], "hasMore": false}"#)
-        try pages.write("02-empty/mock.json", #"{"title": "空っぽ 📭 (empty)"}"#)
+        try pages.write("02-empty/mock.json", #"{"title": "空っぽ 🫙 (empty)"}"#)
         try feed("03-fails", titles: (0..<40).map { "Before the fault \($0)" }, in: pages)
         try pages.write("03-fails/mock.json", #"{"title": "Fails on page 2 ⚠️", "faults": {"page-2": "500"}}"#)
         try pages.write("04-broken/page-1.json", "{\"items\": [\n {\"id\": 1, \"title\": }\n]}")

@@ -39,6 +39,7 @@ struct PaneLayoutTests {
 
     @Test func withoutFeedsTheirPageHasTheScreen() {
         let layout = PaneLayout(size: Size(width: 150, height: 24), focus: .articles, hasFeeds: false)
-        #expect(layout.panes == [PaneLayout.Pane(focus: .feeds, width: 150)])
+        #expect(layout.panes.map(\.focus) == [.feeds])
+        #expect(layout.panes.map(\.width) == [150])
     }
 }

@@ -73,4 +73,8 @@ package struct LibrarySource: PageSource {
     package func remove(_ feed: FeedID) async throws(Failure) {
         try await store.remove(feed)
     }
+
+    package func close() async {
+        await store.close()
+    }
 }

@@ -52,7 +52,16 @@ struct CellEncoder {
         }
         if scalar.value >= 0x20, scalar.value < 0x7F { return width == 1 ? scalar.value : nil }
         guard scalar.value < PlaceholderPool.firstPlane, cn_width(scalar.value) == Int32(width) else { return nil }
+        // Emoji and the newest ideographs are wide in some terminals and not in older ones.
+        if width == 2, isYoung(scalar) { return nil }
         return scalar.value
+    }
+
+    private static func isYoung(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x2300...0x2BFF, 0x1F000...0x1FAFF, 0x30000...: true
+        default: false
+        }
     }
 
     /// A last guard: text is cleaned long before, but nothing here may reach the terminal as a control.

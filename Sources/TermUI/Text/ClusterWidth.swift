@@ -23,12 +23,13 @@ enum ClusterWidth {
     /// ncurses keeps at most five code points in a cell.
     private static let maximumScalars = 5
 
-    /// Nil for a cluster that shows nothing: controls of direction, joiners, marks without a base.
-    static func display(_ character: Character) -> DisplayCluster? {
+    /// One cluster for most characters. None for what shows nothing: controls of direction, joiners, marks without a
+    /// base. Several where scalars that take columns of their own join into more than two, as in Indic conjuncts.
+    static func display(_ character: Character) -> [DisplayCluster] {
         let scalars = character.unicodeScalars
-        guard let first = scalars.first else { return nil }
-        if scalars.index(after: scalars.startIndex) == scalars.endIndex { return single(first) }
-        if first.isRegionalIndicator { return flag(scalars) }
+        guard let first = scalars.first else { return [] }
+        if scalars.index(after: scalars.startIndex) == scalars.endIndex { return single(first).map { [$0] } ?? [] }
+        if first.isRegionalIndicator { return [flag(scalars)] }
         return joined(scalars, first: first)
     }
 
@@ -63,20 +64,27 @@ enum ClusterWidth {
         return DisplayCluster(text: text(of: indicators), width: indicators.count > 1 ? 2 : 1)
     }
 
-    private static func joined(_ scalars: Character.UnicodeScalarView, first: Unicode.Scalar) -> DisplayCluster? {
-        guard let firstWidth = width(of: first) else { return .replacement }
+    private static func joined(_ scalars: Character.UnicodeScalarView, first: Unicode.Scalar) -> [DisplayCluster] {
+        guard let firstWidth = width(of: first) else { return [.replacement] }
         let isEmoji = first.properties.isEmoji
+        var finished: [DisplayCluster] = []
         var kept = [first]
         var total = firstWidth
         for scalar in scalars.dropFirst() {
             if isEmoji, scalar == "\u{200D}" { break }
             if isDropped(scalar) { continue }
             guard let width = width(of: scalar), kept.count < maximumScalars else { continue }
+            if width > 0, total + width > 2 {
+                finished.append(DisplayCluster(text: text(of: kept), width: total))
+                kept = [scalar]
+                total = width
+                continue
+            }
             kept.append(scalar)
             let widens = isEmoji && (scalar == "\u{20E3}" || (scalar == "\u{FE0F}" && !first.isASCII))
             total = widens ? 2 : total + width
         }
-        return total == 0 ? nil : DisplayCluster(text: text(of: kept), width: min(2, total))
+        return total == 0 ? finished : finished + [DisplayCluster(text: text(of: kept), width: total)]
     }
 
     /// Skin tones, tags and the wish for a text form: terminals differ in what they make of them.

@@ -16,14 +16,24 @@ package struct DisplayClusters: Sequence, Sendable {
     package struct Iterator: IteratorProtocol {
         let text: String
         var index: String.Index
+        /// Further clusters of the character before, the last one first.
+        private var rest: [DisplayCluster] = []
+
+        init(text: String, index: String.Index) {
+            self.text = text
+            self.index = index
+        }
 
         package mutating func next() -> DisplayCluster? {
+            if let cluster = rest.popLast() { return cluster }
             while index < text.endIndex {
                 if let simple = takeSimple() { return simple }
                 let character = text[index]
                 index = text.index(after: index)
                 if character.isNewline { return DisplayClusters.lineBreak }
-                if let cluster = ClusterWidth.display(character) { return cluster }
+                let clusters = ClusterWidth.display(character)
+                if clusters.count > 1 { rest = clusters.dropFirst().reversed() }
+                if let cluster = clusters.first { return cluster }
             }
             return nil
         }

@@ -8,11 +8,11 @@ struct AddCommand {
 
     func run() async -> ExitCode {
         do throws(Failure) {
-            let service = try Library(settings: settings).service()
-            var code = ExitCode.success
-            for address in addresses where await !add(address, to: service) { code = .failure }
-            await service.close()
-            return code
+            return try await Library(settings: settings).whileOpen { service async throws(Failure) in
+                var code = ExitCode.success
+                for address in addresses where await !add(address, to: service) { code = .failure }
+                return code
+            }
         } catch {
             Console.error("tern: \(error.sentence)")
             return .failure

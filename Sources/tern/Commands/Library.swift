@@ -18,5 +18,20 @@ struct Library {
         return FeedService(source: LibrarySource(store: store, fetcher: Self.fetcher, now: { Date() }))
     }
 
+    /// Opens the library for the length of `body`, and closes it whatever comes of that.
+    func whileOpen<Result>(
+        _ body: (FeedService) async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        let service = try service()
+        do throws(Failure) {
+            let result = try await body(service)
+            await service.close()
+            return result
+        } catch {
+            await service.close()
+            throw error
+        }
+    }
+
     static var fetcher: CurlFetcher { CurlFetcher(userAgent: "tern/\(Tern.version)") }
 }

@@ -7,9 +7,9 @@ struct RefreshCommand {
 
     func run() async -> ExitCode {
         do throws(Failure) {
-            let service = try Library(settings: settings).service()
-            let report = try await service.refresh(.all)
-            await service.close()
+            let report = try await Library(settings: settings).whileOpen { service async throws(Failure) in
+                try await service.refresh(.all)
+            }
             for failed in report.failures {
                 Console.error("tern: \(failed.title): \(failed.failure.sentence)")
             }

@@ -12,10 +12,10 @@ struct TerminalModesTests {
         String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "^")
     }
 
-    @Test func modesGoOffInTheReverseOrderAndTheScreenIsLeftLast() {
+    @Test func modesGoOffInTheReverseOrderThenTheScreenAndTheCursorShows() {
         let modes = modes("xterm-256color")
         #expect(text(modes.enter) == "<smcup><sgr0><smkx><civis>^[?1000h^[?1006h^[?2004h^[?1004h")
-        #expect(text(modes.leave) == "^[?2026l^[?1004l^[?2004l^[?1006l^[?1000l<sgr0><rmkx><cnorm><rmcup>")
+        #expect(text(modes.leave) == "^[?2026l^[?1004l^[?2004l^[?1006l^[?1000l<sgr0><rmkx><rmcup><sgr0><cnorm>")
     }
 
     @Test func theQuestionsEndWithTheOneThatIsAlwaysAnswered() {
