@@ -5,8 +5,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ThemeTests {
-    @Test(arguments: [Theme.dark, .light], ColorDepth.allCases)
-    func everyRoleResolvesAtEveryDepth(theme: Theme, depth: ColorDepth) {
+    @Test(arguments: [false, true], ColorDepth.allCases)
+    func everyRoleResolvesAtEveryDepth(isLight: Bool, depth: ColorDepth) {
+        let theme = Theme.standard(isLight: isLight)
         for role in ColorRole.allCases {
             let resolved = theme.resolve(Style(role), depth: depth)
             if depth == .mono { #expect(resolved.foreground == .standard) }
@@ -14,8 +15,9 @@ struct ThemeTests {
         }
     }
 
-    @Test(arguments: [Theme.dark, .light])
-    func aSelectionShowsWithoutColours(theme: Theme) {
+    @Test(arguments: [false, true])
+    func aSelectionShowsWithoutColours(isLight: Bool) {
+        let theme = Theme.standard(isLight: isLight)
         let style = Style(.selection, on: .selectionBackground)
         #expect(theme.resolve(style, depth: .mono).attributes.contains(.reverse))
     }
@@ -28,8 +30,10 @@ struct ThemeTests {
     }
 
     /// Text on its background, as WCAG 2.1 counts it; 4.5 is what small text needs.
-    @Test(arguments: [(Theme.dark, 0.0), (.light, 1.0)])
-    func textCanBeReadAt256Colours(theme: Theme, terminalBackground: Double) {
+    @Test(arguments: [false, true])
+    func textCanBeReadAt256Colours(isLight: Bool) {
+        let theme = Theme.standard(isLight: isLight)
+        let terminalBackground = isLight ? 1.0 : 0.0
         let pairs: [(ColorRole, ColorRole)] = [
             (.textSecondary, .standard), (.textTertiary, .standard), (.accent, .standard), (.danger, .standard),
             (.warning, .standard), (.link, .standard), (.code, .standard), (.quote, .standard), (.heading, .standard),
