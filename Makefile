@@ -32,13 +32,11 @@ format:
 	$(SWIFT) format format --in-place --configuration .swift-format --recursive $(SOURCES)
 
 install: build
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/tern
+	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/tern
-	cp -R Resources/mock $(DESTDIR)$(PREFIX)/share/tern/
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/tern
-	rm -rf $(DESTDIR)$(PREFIX)/share/tern
 
 bench: build
 	@Benchmarks/run $(BINARY)

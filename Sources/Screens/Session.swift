@@ -180,7 +180,9 @@ extension Session {
         case .rowAppeared(let id): container.send(.articles(.rowAppeared(id)))
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
-        case .focus(let focus): container.send(.focus(focus))
+        case .show(let listing):
+            container.send(.feeds(.select(listing)))
+            container.send(.focus(.articles))
         case .select(let listing):
             let isSecondClick = state.focus == .feeds && state.feeds.selection == listing
             container.send(.feeds(.select(listing)))

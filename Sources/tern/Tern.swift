@@ -1,4 +1,5 @@
 import Glibc
+import Model
 
 /// The program: reads its arguments, does what they ask, and ends with 0 (done), 1 (could not be done) or 2 (asked
 /// wrongly, or no terminal to run in).
@@ -37,10 +38,18 @@ enum ExitCode: Int32 {
     case usage = 2
 }
 
-/// Standard output and standard error, a line at a time. What is said may hold text from outside: controls are dropped.
+/// Standard output and standard error, a line at a time. What is said may hold text from outside, so controls are dropped,
+/// except from what is `raw`.
 enum Console {
-    static func output(_ text: String) { write(text, to: STDOUT_FILENO) }
-    static func error(_ text: String) { write(text, to: STDERR_FILENO) }
+    static func output(_ text: String) { write(cleaned(text), to: STDOUT_FILENO) }
+    static func error(_ text: String) { write(cleaned(text), to: STDERR_FILENO) }
+    static func raw(_ text: String) { write(text, to: STDOUT_FILENO) }
+
+    private static func cleaned(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        result.append(contentsOf: text.unicodeScalars.filter { $0 == "\n" || !TextCleaning.isDropped($0) })
+        return String(result)
+    }
 
     private static func write(_ text: String, to descriptor: Int32) {
         var bytes = Array((text + "\n").utf8)[...]

@@ -6,7 +6,8 @@ import Observation
 @Observable
 package final class AppContainer {
     /// How long marks may take to become durable once the program ends.
-    package static let markGrace = Duration.seconds(2)
+    /// Longer than a library waits for a lock of another program, so that a mark either is made or is known to be lost.
+    package static let markGrace = Duration.seconds(8)
 
     package private(set) var state: AppPage.State
     @ObservationIgnored private let source: any FeedSource
@@ -15,6 +16,8 @@ package final class AppContainer {
     @ObservationIgnored private let clock: any Clock<Duration>
     @ObservationIgnored private let tasks = TaskBag<TaskName>()
     @ObservationIgnored private var isClosed = false
+    /// Marks that failed after the end, when nobody could be shown it any more.
+    @ObservationIgnored private var lateFailures: [Failure] = []
 
     package init(
         state: AppPage.State,
@@ -28,17 +31,27 @@ package final class AppContainer {
         self.clock = clock
     }
 
-    /// Applies an intent and runs the effects. After `close()` only a mark that failed is still heard of, in the log.
+    /// Applies an intent and runs the effects. After `close()` only what becomes of marks is still heard of.
     package func send(_ intent: AppPage.Intent) {
-        if isClosed {
-            if case .markFailed(_, _, let failure) = intent { outside.log(failure.sentence) }
-            return
-        }
+        guard !isClosed else { return hearLate(intent) }
         for effect in AppPage.reduce(&state, intent) { run(effect) }
     }
 
-    /// Cancels every task; returns when all have ended. Marks already made are still brought home, for a while.
-    package func close() async {
+    private func hearLate(_ intent: AppPage.Intent) {
+        switch intent {
+        case .markSettled: _ = AppPage.reduce(&state, intent)
+        case .markFailed(_, _, let failure):
+            _ = AppPage.reduce(&state, intent)
+            lateFailures.append(failure)
+            outside.log(failure.sentence)
+        default: break
+        }
+    }
+
+    /// Cancels every task; returns when all have ended. Marks already made are still brought home, for a while; when some
+    /// were lost, sentences say so, for whoever can still tell the reader.
+    @discardableResult
+    package func close() async -> [String] {
         isClosed = true
         tasks.cancelAll(except: [.marks])
         let deadline = Task {
@@ -49,6 +62,15 @@ package final class AppContainer {
         await tasks.idle()
         deadline.cancel()
         await deadline.value
+        return losses()
+    }
+
+    private func losses() -> [String] {
+        let lost = state.marking.values.reduce(0, +) + lateFailures.count
+        guard lost > 0 else { return [] }
+        let summary = lost == 1 ? "A mark could not be saved." : "\(lost) marks could not be saved."
+        outside.log(summary)
+        return [summary] + lateFailures.suffix(1).map(\.sentence)
     }
 
     private func run(_ effect: AppPage.Effect) {

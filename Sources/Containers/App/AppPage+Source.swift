@@ -11,6 +11,7 @@ extension AppPage {
         case .catalogueChanged:
             return reloadCatalogue(&state)
         case .articlesChanged(let feeds):
+            state.articles.kept.forgetAll()
             return concerns(state.articles.listing, feeds) ? articles(&state, .reload) : []
         case .refreshProgress(let done, let total):
             state.refreshProgress = done < total ? RefreshProgress(done: done, total: total) : nil

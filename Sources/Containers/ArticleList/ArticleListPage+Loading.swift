@@ -5,11 +5,22 @@ extension ArticleListPage {
     static func show(_ state: inout State, _ listing: Listing) -> [Effect] {
         if state.listing == listing, state.page.isLoading { return [] }
         let cancel: [Effect] = state.listing == nil ? [] : [.cancelLoads]
-        if let shown = state.listing, let selection = state.selection {
-            state.remembered.remember(selection, in: shown)
-        }
+        leave(&state)
         state.listing = listing
-        return cancel + startLoading(&state, listing)
+        guard let content = state.kept.take(listing) else { return cancel + startLoading(&state, listing) }
+        forgetLoads(&state)
+        state.load.supersede()
+        state.page = .loaded(content)
+        let remembered = state.remembered[listing]
+        state.selection = content.rows.contains { $0.id == remembered } ? remembered : content.rows.first?.id
+        return cancel
+    }
+
+    /// Keeps the place in the listing that is shown.
+    private static func leave(_ state: inout State) {
+        guard let shown = state.listing else { return }
+        if let selection = state.selection { state.remembered.remember(selection, in: shown) }
+        if let content = state.page.content { state.kept.keep(content, of: shown) }
     }
 
     static func load(_ state: inout State) -> [Effect] {
@@ -29,12 +40,16 @@ extension ArticleListPage {
 
     /// Forgets what is shown, so that nothing of one listing is seen under the name of another.
     static func startLoading(_ state: inout State, _ listing: Listing, _ policy: LoadPolicy = .cached) -> [Effect] {
+        forgetLoads(&state)
         state.page = .loading
         state.selection = nil
+        return [.loadPage(state.load.next(), PageRequest(listing: listing), policy)]
+    }
+
+    private static func forgetLoads(_ state: inout State) {
         state.seek = nil
         state.reload = .none
         state.trail = CursorTrail()
-        return [.loadPage(state.load.next(), PageRequest(listing: listing), policy)]
     }
 
     static func pageArrived(_ state: inout State, _ id: LoadID, _ result: Result<FeedPage, Failure>) -> [Effect] {

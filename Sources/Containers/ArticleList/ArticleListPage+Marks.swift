@@ -11,11 +11,8 @@ extension ArticleListPage {
     /// A row that no longer belongs to the listing stays until the listing is shown anew.
     static func marked(_ state: inout State, _ articles: [ArticleID], _ change: StatusChange) -> [Effect] {
         let articles = Set(articles)
-        state.page.updateContent { content in
-            for index in content.rows.indices where articles.contains(content.rows[index].id) {
-                content.rows[index].status = change.applied(to: content.rows[index].status)
-            }
-        }
+        state.page.updateContent { $0.mark(articles, change) }
+        state.kept.mark(articles, change)
         return []
     }
 }

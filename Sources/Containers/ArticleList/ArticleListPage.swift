@@ -19,6 +19,8 @@ package enum ArticleListPage: Page {
         package var selection: ArticleID?
         /// Selections of listings seen earlier, so that coming back finds the same row.
         package var remembered = SelectionMemory()
+        /// What was loaded of listings left lately.
+        package var kept = KeptListings()
         /// What is shown now: answers that belong to anything earlier carry another id and are dropped.
         package var load = LoadID()
         /// The refresh that `.refreshing` waits for.

@@ -25,7 +25,8 @@ final class TaskBag<Name: Hashable & Sendable> {
         }
     }
 
-    /// Like `start`, but waits for the one of the same name instead of cancelling it.
+    /// Like `start`, but waits for the one of the same name instead of cancelling it. What ran to its end is delivered
+    /// even when it was cancelled meanwhile: it was done.
     func enqueue<Value: Sendable>(
         _ name: Name,
         _ work: @escaping @Sendable () async -> Value?,
@@ -35,7 +36,7 @@ final class TaskBag<Name: Hashable & Sendable> {
         add(name) {
             await previous?.value
             guard !Task.isCancelled else { return }
-            if let value = await work(), !Task.isCancelled { deliver(value) }
+            if let value = await work() { deliver(value) }
         }
     }
 

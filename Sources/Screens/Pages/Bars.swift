@@ -31,7 +31,7 @@ struct TitleBar: View {
         let attributes: Attributes = gathering.listing == current ? [.bold, .underline] : []
         return Text(" \(gathering.label) ", nil, attributes)
             .lineLimit(1)
-            .onTap(ScreenAction.select(gathering.listing))
+            .onTap(ScreenAction.show(gathering.listing))
     }
 }
 
@@ -131,26 +131,7 @@ package struct KeyHints: Equatable, Sendable {
 
 extension AppPage.State {
     /// Whether `retry` has something to retry.
-    var hasFailure: Bool {
-        feeds.page.isFailure || articles.page.isFailure || article?.page.isFailure == true
-            || articles.page.content?.tail.isFailure == true
-    }
-}
-
-extension PageState {
-    var isFailure: Bool {
-        switch self {
-        case .failed, .offline: true
-        case .idle, .loading, .loaded, .refreshing, .empty: false
-        }
-    }
-}
-
-extension Tail {
-    var isFailure: Bool {
-        if case .moreFailed = self { return true }
-        return false
-    }
+    var hasFailure: Bool { feeds.canRetry || articles.canRetry || article?.canRetry == true }
 }
 
 /// A message in the corner.

@@ -8,16 +8,17 @@ struct TableView: View {
     var width: Int
 
     var body: Node {
+        let widths = widths
         VStack {
             if !header.isEmpty {
-                line(header, .bold)
+                line(header, .bold, widths)
                 Text(widths.map { String(repeating: "─", count: $0) }.joined(separator: "─┼─"), .border).lineLimit(1)
             }
-            for row in rows { line(row, []) }
+            for row in rows { line(row, [], widths) }
         }
     }
 
-    private func line(_ cells: [[RichText.Span]], _ attributes: Attributes) -> Node {
+    private func line(_ cells: [[RichText.Span]], _ attributes: Attributes, _ widths: [Int]) -> Node {
         HStack {
             for (column, columnWidth) in widths.enumerated() {
                 if column > 0 { Text(" ").node; Divider().foreground(.border); Text(" ").node }

@@ -15,10 +15,10 @@ struct PreviewCommand {
         switch request.format {
         case .text: Console.output(TextRendering.lines(of: frame).joined(separator: "\n"))
         // Both end with a newline already.
-        case .ansi: Console.output(String(ANSIRendering.string(of: frame, theme: theme, depth: depth).dropLast()))
+        case .ansi: Console.raw(String(ANSIRendering.string(of: frame, theme: theme, depth: depth).dropLast()))
         case .svg:
             let picture = SVGRendering.string(of: frame, theme: theme, depth: depth, title: "Tern")
-            Console.output(String(picture.dropLast()))
+            Console.raw(String(picture.dropLast()))
         }
         return .success
     }

@@ -53,7 +53,11 @@ extension InteractiveRun {
         }
         clock?.cancel()
         terminal?.stop()
-        await container.close()
+        let losses = await container.close()
+        guard losses.isEmpty else {
+            losses.forEach { Console.error("tern: \($0)") }
+            return .failure
+        }
         return exitCode
     }
 
