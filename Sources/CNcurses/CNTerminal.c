@@ -62,7 +62,7 @@ void cn_restore_now(void) {
     errno = error;
 }
 
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGTRAP};
+static const int crashes[] = {SIGQUIT, SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGTRAP};
 enum { crash_count = sizeof crashes / sizeof crashes[0] };
 static struct sigaction before_crash[crash_count];
 

@@ -99,7 +99,15 @@ extension Session {
         switch state.focus {
         case .feeds: container.send(.feeds(.move(command.move(page: rowsOnScreen(ScrollID("feeds"))))))
         case .articles:
-            container.send(.articles(.move(command.move(page: rowsOnScreen(ScrollID(state.articles.listing))))))
+            container.send(
+                .articles(
+                    .move(
+                        command.move(
+                            page: rowsOnScreen(ScrollID(ArticleListView.Place(listing: state.articles.listing)))
+                        )
+                    )
+                )
+            )
         case .article:
             if let article = state.article {
                 renderer.scroll(ArticleView.scrollID(article.summary.id), command.scrollStep)

@@ -1,4 +1,4 @@
-import Model
+package import Model
 
 /// Commands that mean the focused page.
 extension AppPage {
@@ -18,7 +18,8 @@ extension AppPage {
         case .feeds: feeds(&state, .load)
         case .articles: articles(&state, .retry)
         case .article: article(&state, .retry)
-        case nil: []
+        // Nothing on screen failed, but the last fetch of the feed did.
+        case nil: state.failingFeed == nil ? [] : articles(&state, .refresh)
         }
     }
 
@@ -48,5 +49,15 @@ extension AppPage {
         case .articles: state.articles.canRetry
         case .article: state.article?.canRetry == true
         }
+    }
+}
+
+extension AppPage.State {
+    /// The feed that is shown, if its last fetch failed.
+    package var failingFeed: Feed? {
+        guard case .feed(let id) = articles.listing, let feed = feeds.page.content?.feeds.first(where: { $0.id == id }),
+            feed.health != .fine
+        else { return nil }
+        return feed
     }
 }

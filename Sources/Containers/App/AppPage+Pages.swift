@@ -13,13 +13,31 @@ extension AppPage {
     }
 
     static func articles(_ state: inout State, _ intent: ArticleListPage.Intent) -> [Effect] {
-        ArticleListPage.reduce(&state.articles, intent).flatMap { effect -> [Effect] in
+        let ours = statusesUnderWay(state)
+        let effects = ArticleListPage.reduce(&state.articles, intent)
+        if !ours.isEmpty, intent.bringsRows { restore(&state, ours) }
+        return effects.flatMap { effect -> [Effect] in
             switch effect {
             case .open(let summary): openArticle(&state, summary)
             case .mark(let summary, let change): mark(&state, summary, change)
             case .toast(let toast): show(&state, toast)
             case .log(let failure): [.log(failure)]
             case .loadPage, .loadMore, .reloadPage, .refresh, .cancelLoads: [.articles(effect)]
+            }
+        }
+    }
+
+    /// A page that arrives may have been read before a mark that is under way: such rows keep what is shown.
+    private static func statusesUnderWay(_ state: State) -> [ArticleID: ArticleStatus] {
+        guard !state.marking.isEmpty, let rows = state.articles.page.content?.rows else { return [:] }
+        let marked = rows.filter { state.marking[$0.id] != nil }.map { ($0.id, $0.status) }
+        return Dictionary(marked) { first, _ in first }
+    }
+
+    private static func restore(_ state: inout State, _ statuses: [ArticleID: ArticleStatus]) {
+        state.articles.page.updateContent { content in
+            for index in content.rows.indices {
+                if let status = statuses[content.rows[index].id] { content.rows[index].status = status }
             }
         }
     }
@@ -42,6 +60,16 @@ extension AppPage {
         case .openURL(let url): [.openURL(url)]
         case .toast(let toast): show(&state, toast)
         case .loadArticle: [.article(effect)]
+        }
+    }
+}
+
+extension ArticleListPage.Intent {
+    /// Whether it carries rows with the statuses that a source had.
+    fileprivate var bringsRows: Bool {
+        switch self {
+        case .pageArrived, .morePageArrived, .reloaded: true
+        default: false
         }
     }
 }

@@ -5,9 +5,11 @@ extension ArticleListPage {
     static func show(_ state: inout State, _ listing: Listing) -> [Effect] {
         if state.listing == listing, state.page.isLoading { return [] }
         let cancel: [Effect] = state.listing == nil ? [] : [.cancelLoads]
+        let isAnother = state.listing != listing
         leave(&state)
         state.listing = listing
-        guard let content = state.kept.take(listing) else { return cancel + startLoading(&state, listing) }
+        // The same listing asked for again is wanted anew.
+        guard isAnother, let content = state.kept.take(listing) else { return cancel + startLoading(&state, listing) }
         forgetLoads(&state)
         state.load.supersede()
         state.page = .loaded(content)

@@ -68,8 +68,8 @@ extension ArticleListPage {
 }
 
 extension ArticleListPage.Content {
-    /// The rows of a newer first page put in their places: above, or after the row they follow there. Statuses stay
-    /// ours, since the page may have been read before a mark that is already shown.
+    /// The rows of a newer first page put in their places: above, or after the row they follow there. What it says of
+    /// known rows is newer too, be it another program that marked them.
     fileprivate func merging(_ page: [ArticleSummary], known: Set<ArticleID>) -> Self {
         var above: [ArticleSummary] = []
         var after: [ArticleID: [ArticleSummary]] = [:]
@@ -88,9 +88,7 @@ extension ArticleListPage.Content {
         var merged = above
         merged.reserveCapacity(rows.count + page.count)
         for old in rows {
-            var row = newer[old.id] ?? old
-            row.status = old.status
-            merged.append(row)
+            merged.append(newer[old.id] ?? old)
             merged += after[old.id] ?? []
         }
         return Self(rows: merged, tail: tail)

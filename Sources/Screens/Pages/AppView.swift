@@ -39,6 +39,7 @@ package struct AppView: View {
                 gatherings: catalogue?.gatherings ?? [],
                 current: state.articles.listing,
                 progress: state.refreshProgress,
+                isRefreshing: state.isRefreshing,
                 width: size.width
             )
             if layout.hasRules { Text(layout.rule(joint: "┬"), .border).lineLimit(1) }
@@ -68,16 +69,23 @@ package struct AppView: View {
                 isFocused: state.focus == .articles,
                 now: state.now,
                 width: pane.width,
+                isBesideArticle: layout.panes.count == 2 && state.focus == .article,
                 summaryLines: height >= 12 ? 2 : height >= 8 ? 1 : 0,
                 hasFeeds: catalogue?.feeds.isEmpty == false
             )
         case .article:
-            if let article = state.article {
+            if let article = shownArticle {
                 ArticleView(state: article, now: state.now, width: pane.width, isShort: height < 14)
             } else {
                 ArticlePlaceholder(summary: selectedSummary)
             }
         }
+    }
+
+    /// The article that was opened, while it is read or selected; else the pane shows what is selected.
+    private var shownArticle: ArticlePage.State? {
+        guard let article = state.article else { return nil }
+        return state.focus == .article || state.articles.selection == article.summary.id ? article : nil
     }
 
     private var catalogue: Catalogue? { state.feeds.page.content }
@@ -104,5 +112,13 @@ package struct AppView: View {
     @NodeBuilder
     private var toast: Node {
         if let toast = state.toast { ToastView(toast: toast, width: size.width) }
+    }
+}
+
+extension AppPage.State {
+    fileprivate var isRefreshing: Bool {
+        if case .refreshing = articles.page { return true }
+        if case .refreshing = article?.page { return true }
+        return false
     }
 }

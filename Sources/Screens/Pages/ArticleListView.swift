@@ -9,6 +9,9 @@ struct ArticleListView: View {
     var isFocused: Bool
     var now: Date
     var width: Int
+    /// The list beside an open article is another place than the list itself: it has other widths, so that going back
+    /// would not find the same lines.
+    var isBesideArticle = false
     /// Lines of summary under each title.
     var summaryLines: Int
     /// A library that has no feeds yet wants other words than a feed without articles.
@@ -24,6 +27,12 @@ struct ArticleListView: View {
         case .loaded(let content), .refreshing(let content): list(content)
         case .offline(_, .some(let content)), .failed(_, .some(let content)): list(content)
         }
+    }
+
+    /// What a list's scroll position is kept under.
+    struct Place: Hashable, Sendable {
+        var listing: Listing?
+        var isBesideArticle = false
     }
 
     private var empty: Notice {
@@ -46,9 +55,6 @@ struct ArticleListView: View {
 
     private func list(_ content: ArticleListPage.Content) -> Node {
         VStack {
-            if case .refreshing = state.page {
-                Text("⠋ Refreshing…", .textSecondary).lineLimit(1).padding(horizontal: 1)
-            }
             if let banner = Banner.text(for: state.page) { Banner(text: banner) }
             List(
                 ArticleRows(
@@ -60,7 +66,7 @@ struct ArticleListView: View {
                     showsSource: state.listing?.isGathering == true,
                     summaryLines: summaryLines
                 ),
-                id: state.listing,
+                id: Place(listing: state.listing, isBesideArticle: isBesideArticle),
                 selection: state.selection
             )
         }

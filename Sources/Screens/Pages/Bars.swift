@@ -10,6 +10,8 @@ struct TitleBar: View {
     /// The listing on screen: its tab is underlined.
     var current: Listing?
     var progress: AppPage.RefreshProgress?
+    /// A page is being refreshed: said here, since a line of its own would move what the reader looks at.
+    var isRefreshing: Bool
     var width: Int
 
     var body: Node {
@@ -20,7 +22,11 @@ struct TitleBar: View {
             }
             Spacer(minimum: 1)
             if width >= 60, !title.isEmpty { Text(title + " ").lineLimit(1).layoutPriority(-1) }
-            if let progress { Text("⟳ \(progress.done)/\(progress.total) feeds ").lineLimit(1).layoutPriority(1) }
+            if let progress {
+                Text("⟳ \(progress.done)/\(progress.total) feeds ").lineLimit(1).layoutPriority(1)
+            } else if isRefreshing {
+                Text("⟳ refreshing ").lineLimit(1).layoutPriority(1)
+            }
         }
         .frame(width: width, height: 1)
         .background(.titleBackground)
@@ -131,7 +137,7 @@ package struct KeyHints: Equatable, Sendable {
 
 extension AppPage.State {
     /// Whether `retry` has something to retry.
-    var hasFailure: Bool { feeds.canRetry || articles.canRetry || article?.canRetry == true }
+    var hasFailure: Bool { feeds.canRetry || articles.canRetry || article?.canRetry == true || failingFeed != nil }
 }
 
 /// A message in the corner.

@@ -14,9 +14,13 @@ struct BlockView: View {
             Text(runs(spans, in: .heading, level <= 2 ? [.bold, .underline] : .bold))
         case .list(let start, let items): list(items, start: start)
         case .quote(let blocks):
-            HStack(spacing: 1) {
-                Divider().foreground(.quote)
-                stack(blocks, width: width - 2).attributes(.italic)
+            if isNarrow {
+                stack(blocks, width: width).attributes(.italic)
+            } else {
+                HStack(spacing: 1) {
+                    Divider().foreground(.quote)
+                    stack(blocks, width: width - 2).attributes(.italic)
+                }
             }
         case .code(let text):
             Text([StyledText.Run(text, .code)], hangingIndent: 2).padding(EdgeInsets(leading: 2))
@@ -26,6 +30,9 @@ struct BlockView: View {
         case .rule: Divider().foreground(.border)
         }
     }
+
+    /// Deeper quotes and lists are not set in any more: their words need the room.
+    private var isNarrow: Bool { width < 24 }
 
     private func stack(_ blocks: [RichText.Block], width: Int) -> Node {
         VStack(spacing: blocks.contains { $0.isTall } ? 1 : 0) {
@@ -39,9 +46,14 @@ struct BlockView: View {
         let indent = markers.map(TextWidth.of).max() ?? 2
         return VStack {
             for (marker, item) in zip(markers, items) {
-                HStack {
-                    Text(marker, .accent).frame(width: indent, alignment: .topTrailing)
-                    stack(item, width: width - indent)
+                if isNarrow {
+                    Text(marker, .accent)
+                    stack(item, width: width)
+                } else {
+                    HStack {
+                        Text(marker, .accent).frame(width: indent, alignment: .topTrailing)
+                        stack(item, width: width - indent)
+                    }
                 }
             }
         }

@@ -7,15 +7,48 @@ struct TableView: View {
     var rows: [[[RichText.Span]]]
     var width: Int
 
+    /// Columns narrower than this break words everywhere.
+    private static let narrowest = 6
+
     var body: Node {
+        if isTooWide { records } else { columns }
+    }
+
+    /// A table that the columns there are cannot hold: each row as lines of its own, each naming its column.
+    private var records: Node {
+        VStack(spacing: 1) {
+            for row in rows {
+                VStack {
+                    for (index, cell) in row.enumerated() where !cell.isEmpty {
+                        Text(label(index) + runs(cell), hangingIndent: 2)
+                    }
+                }
+            }
+        }
+        .node
+    }
+
+    private func label(_ index: Int) -> [StyledText.Run] {
+        guard index < header.count, !header[index].isEmpty else { return [] }
+        return runs(header[index], in: .textSecondary) + [StyledText.Run(": ", .textSecondary)]
+    }
+
+    private var columns: Node {
         let widths = widths
-        VStack {
+        return VStack {
             if !header.isEmpty {
                 line(header, .bold, widths)
                 Text(widths.map { String(repeating: "─", count: $0) }.joined(separator: "─┼─"), .border).lineLimit(1)
             }
             for row in rows { line(row, [], widths) }
         }
+        .node
+    }
+
+    private var isTooWide: Bool {
+        let natural = naturalWidths
+        let least = natural.reduce(0) { $0 + min($1, Self.narrowest) }
+        return natural.count > 1 && least + 3 * (natural.count - 1) > width
     }
 
     private func line(_ cells: [[RichText.Span]], _ attributes: Attributes, _ widths: [Int]) -> Node {
@@ -31,11 +64,8 @@ struct TableView: View {
 
     /// Columns for each column. "Fair shares": a column narrower than its share gives the rest to the others.
     private var widths: [Int] {
-        let all = (header.isEmpty ? [] : [header]) + rows
-        let count = all.map(\.count).max() ?? 0
-        let natural = (0..<count).map { column in
-            all.map { $0.count > column ? naturalWidth($0[column]) : 0 }.max() ?? 0
-        }
+        let natural = naturalWidths
+        let count = natural.count
         var remaining = max(count, width - 3 * max(0, count - 1))
         var result = natural
         for (position, column) in natural.indices.sorted(by: { natural[$0] < natural[$1] }).enumerated() {
@@ -44,6 +74,17 @@ struct TableView: View {
             remaining -= result[column]
         }
         return result
+    }
+
+    private var naturalWidths: [Int] {
+        var widths: [Int] = []
+        for row in [header] + rows {
+            for (column, cell) in row.enumerated() {
+                if column == widths.count { widths.append(0) }
+                widths[column] = max(widths[column], naturalWidth(cell))
+            }
+        }
+        return widths
     }
 
     private func naturalWidth(_ spans: [RichText.Span]) -> Int {
