@@ -67,7 +67,7 @@ extension FeedService {
                 } catch {
                     result = .failure(error)
                 }
-                self.finishRefresh(load, result)
+                self.finishRefresh(load, scope, result)
             }
         }
     }
@@ -84,12 +84,23 @@ extension FeedService {
         subscribers.send(.refreshProgress(done: step.done, total: step.total))
     }
 
-    private func finishRefresh(_ load: LoadNumber, _ result: Result<RefreshReport, Failure>) {
+    private func finishRefresh(
+        _ load: LoadNumber,
+        _ scope: RefreshScope,
+        _ result: Result<RefreshReport, Failure>
+    ) {
+        if case .success = result { dropBodies(of: scope) }
         // Whoever shows the progress must see its end, also when the refresh was cancelled on the way.
         if let total = unfinishedTotals.removeValue(forKey: load) {
             subscribers.send(.refreshProgress(done: total, total: total))
         }
         subscribers.send(.catalogueChanged)
         refreshes.finish(load, result)
+    }
+
+    /// Whoever asked for what is new finds new bodies too, also in feeds that had no new articles.
+    private func dropBodies(of scope: RefreshScope) {
+        articles.removeAll { _, article in scope == .all || scope == .feed(article.summary.feed) }
+        articleLoads.retire { _ in true }
     }
 }

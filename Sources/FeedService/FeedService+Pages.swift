@@ -4,15 +4,16 @@ extension FeedService {
     package func page(_ request: PageRequest, policy: LoadPolicy) async throws(Failure) -> FeedPage {
         try refuseIfOver()
         let page = try await cachedOrLoaded(request, policy)
-        prefetch(after: page, of: request)
+        if policy == .cached { prefetch(after: page, of: request) }
         return page
     }
 
-    package func article(_ id: ArticleID) async throws(Failure) -> Article {
+    package func article(_ id: ArticleID, policy: LoadPolicy) async throws(Failure) -> Article {
         try refuseIfOver()
-        if let article = articles.value(for: id) { return article }
+        let isForced = policy == .reload
+        if !isForced, let article = articles.value(for: id) { return article }
         return try await wait { ticket, waiter in
-            let load = articleLoads.current(id) ?? startArticle(id)
+            let load = articleLoads.current(id, isForced: isForced) ?? startArticle(id, policy)
             articleLoads.join(load, ticket, waiter)
         }
     }
@@ -26,8 +27,10 @@ extension FeedService {
         }
     }
 
-    /// Loads the page after this one, so that scrolling does not wait. One page ahead only: a page that nobody asked
-    /// for prefetches nothing. A failure is not kept; whoever asks for the page loads it again.
+    /// Loads the page after this one, so that scrolling does not wait. One page ahead is right: a reader comes to the
+    /// end of twenty rows within seconds, and to the end of forty not before the first twenty were answered from the
+    /// cache, which asks for the next. A page that nobody asked for prefetches nothing, nor does one that was reloaded:
+    /// whoever reloads looks at the top. A failure is not kept; whoever asks for the page loads it again.
     private func prefetch(after page: FeedPage, of request: PageRequest) {
         guard let next = page.next, source.traits.prefetches, !isClosed else { return }
         var following = request
@@ -58,6 +61,9 @@ extension FeedService {
         isForced: Bool,
         began: MarkLog.Position
     ) {
+        if source.traits.pagesChangeCatalogue, case .success = result { subscribers.send(.catalogueChanged) }
+        // Nobody waits for a load that was cancelled, and the marks since it began may be forgotten.
+        guard pageLoads.knows(load) else { return forgetMarksWhenIdle() }
         let result = result.map { page in
             var page = page
             marks.apply(since: began, to: &page.rows)
@@ -69,7 +75,6 @@ extension FeedService {
         }
         pageLoads.finish(load, result)
         forgetMarksWhenIdle()
-        if source.traits.pagesChangeCatalogue, case .success = result { subscribers.send(.catalogueChanged) }
     }
 
     /// A first page that was loaded anew may have shifted those that follow it.
@@ -78,13 +83,13 @@ extension FeedService {
         pageLoads.retire { $0.listing == listing && $0.cursor != nil }
     }
 
-    private func startArticle(_ id: ArticleID) -> LoadNumber {
+    private func startArticle(_ id: ArticleID, _ policy: LoadPolicy) -> LoadNumber {
         let began = marks.position
-        return articleLoads.begin(id) { load in
+        return articleLoads.begin(id, isForced: policy == .reload) { load in
             Task { [source] in
                 let result: Result<Article, Failure>
                 do throws(Failure) {
-                    result = .success(try await source.article(id))
+                    result = .success(try await source.article(id, policy: policy))
                 } catch {
                     result = .failure(error)
                 }
@@ -99,6 +104,7 @@ extension FeedService {
         _ result: Result<Article, Failure>,
         began: MarkLog.Position
     ) {
+        guard articleLoads.knows(load) else { return forgetMarksWhenIdle() }
         let result = result.map { article in
             var article = article
             article.summary.status = marks.status(of: id, since: began, was: article.summary.status)

@@ -8,7 +8,8 @@ package protocol PageSource: Sendable {
 
     func catalogue() async throws(Failure) -> Catalogue
     func page(_ request: PageRequest) async throws(Failure) -> FeedPage
-    func article(_ id: ArticleID) async throws(Failure) -> Article
+    /// With `.reload`, the body as it is now where it comes from, not as it is remembered.
+    func article(_ id: ArticleID, policy: LoadPolicy) async throws(Failure) -> Article
 
     /// Returns the articles whose status really changed.
     func mark(_ ids: [ArticleID], _ change: StatusChange) async throws(Failure) -> [ArticleID]

@@ -9,6 +9,13 @@ package protocol Fetching: Sendable {
     /// Throws `.offline`, `.timedOut`, `.http` (any status but 200 and 304), `.unreadable` (file://), `.unsupported`
     /// (another scheme), or `.cancelled` when the caller's task is.
     func fetch(_ request: FetchRequest) async throws(Failure) -> FetchResponse
+
+    /// Lets go of what it holds open. Nothing is asked of it afterwards.
+    func close() async
+}
+
+extension Fetching {
+    package func close() async {}
 }
 
 /// What a server said last time, to be sent back byte for byte (RFC 9110 §13.1).

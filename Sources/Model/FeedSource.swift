@@ -11,7 +11,7 @@ package protocol FeedSource: Sendable {
     func page(_ request: PageRequest, policy: LoadPolicy) async throws(Failure) -> FeedPage
 
     /// An article with its body.
-    func article(_ id: ArticleID) async throws(Failure) -> Article
+    func article(_ id: ArticleID, policy: LoadPolicy) async throws(Failure) -> Article
 
     /// Changes the status of articles. When it returns, the change is durable (as far as the source keeps anything).
     func mark(_ ids: [ArticleID], _ change: StatusChange) async throws(Failure)

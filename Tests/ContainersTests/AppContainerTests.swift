@@ -72,9 +72,9 @@ struct AppContainerTests {
         let container = await started(page(1...5, read: true))
         container.send(.open)
         container.send(.open)
-        await source.called(.article(id(1)))
+        await source.called(.article(id(1), .cached))
         container.send(.leave)
-        await source.cancelled(.article(id(1)))
+        await source.cancelled(.article(id(1), .cached))
         #expect(container.state.article?.page == .idle)
         await container.close()
     }

@@ -22,7 +22,7 @@ struct AppPageCommandsTests {
     @Test func refreshOnAnArticleAsksForItsBody() {
         var given = Given<AppPage>.reading()
         let effects = given.when(.refresh)
-        #expect(effects == [.article(.loadArticle(given.state.article?.load ?? LoadID(), id(1)))])
+        #expect(effects == [.article(.loadArticle(given.state.article?.load ?? LoadID(), id(1), .reload))])
     }
 
     @Test func refreshOfFeedsThatAreNotThereLoadsThem() {

@@ -103,7 +103,7 @@ private struct World {
             return .articles(.reloaded(load, fails ? .failure(failure) : .success(randomPage())))
         case .articles(.refresh(let load, _)):
             return .articles(.refreshFinished(load, fails ? .failure(failure) : .success(RefreshReport())))
-        case .article(.loadArticle(let load, let wanted)):
+        case .article(.loadArticle(let load, let wanted, _)):
             let summary = row(Int(wanted.rawValue) ?? 0)
             return .article(.loaded(load, fails ? .failure(failure) : .success(article(summary))))
         case .mark(let summary, let change):

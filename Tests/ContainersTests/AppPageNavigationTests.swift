@@ -39,7 +39,8 @@ struct AppPageNavigationTests {
         #expect(given.state.article?.page == .loading)
         #expect(
             effects == [
-                .article(.loadArticle(given.state.article?.load ?? LoadID(), id(1))), .mark(row(1), .read(true)),
+                .article(.loadArticle(given.state.article?.load ?? LoadID(), id(1), .cached)),
+                .mark(row(1), .read(true)),
             ]
         )
         #expect(given.when(.open) == [])

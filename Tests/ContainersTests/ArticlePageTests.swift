@@ -17,7 +17,7 @@ struct ArticlePageTests {
         var given = idle
         let effects = given.when(.load)
         #expect(given.state.page == .loading)
-        #expect(effects == [.loadArticle(given.state.load, id(1))])
+        #expect(effects == [.loadArticle(given.state.load, id(1), .cached)])
         #expect(given.when(.load) == [])
         #expect(given.when(.refresh) == [])
     }
@@ -42,7 +42,7 @@ struct ArticlePageTests {
         given.when(.load)
         given.when(.loaded(given.state.load, .failure(failure)))
         #expect(given.state.page == page)
-        #expect(given.when(.retry) == [.loadArticle(given.state.load, id(1))])
+        #expect(given.when(.retry) == [.loadArticle(given.state.load, id(1), .reload)])
         #expect(given.state.page == .loading)
     }
 
@@ -59,7 +59,7 @@ struct ArticlePageTests {
 
     @Test func theBodyStaysWhileRefreshingAndWhenThatFails() {
         var given = loaded
-        #expect(given.when(.refresh) == [.loadArticle(given.state.load, id(1))])
+        #expect(given.when(.refresh) == [.loadArticle(given.state.load, id(1), .reload)])
         #expect(given.state.page == .refreshing(article(row(1))))
         let toast = given.when(.loaded(given.state.load, .failure(broken)))
         #expect(toast == [.toast(Toast(.failure, broken.sentence))])
@@ -67,7 +67,7 @@ struct ArticlePageTests {
         given.when(.refresh)
         given.when(.loaded(given.state.load, .failure(offline)))
         #expect(given.state.page == .offline(offline, article(row(1))))
-        given.when(.retry)
+        #expect(given.when(.retry) == [.loadArticle(given.state.load, id(1), .reload)])
         #expect(given.state.page == .refreshing(article(row(1))))
         given.when(.leave)
         #expect(given.state.page == .loaded(article(row(1))))

@@ -6,7 +6,7 @@ actor ScriptedSource: FeedSource {
     enum Call: Equatable, Sendable {
         case catalogue
         case page(PageRequest, LoadPolicy)
-        case article(ArticleID)
+        case article(ArticleID, LoadPolicy)
         case mark([ArticleID], StatusChange)
         case refresh(RefreshScope)
     }
@@ -66,8 +66,8 @@ actor ScriptedSource: FeedSource {
         return page
     }
 
-    func article(_ id: ArticleID) async throws(Failure) -> Article {
-        guard case .article(let article) = try await answer(.article(id)) else { throw wrongAnswer }
+    func article(_ id: ArticleID, policy: LoadPolicy) async throws(Failure) -> Article {
+        guard case .article(let article) = try await answer(.article(id, policy)) else { throw wrongAnswer }
         return article
     }
 

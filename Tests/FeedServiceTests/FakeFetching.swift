@@ -10,12 +10,23 @@ struct FakeFetching: Fetching {
 
     private actor Log {
         var requests: [FetchRequest] = []
+        var closings = 0
+        func close() { closings += 1 }
         func append(_ request: FetchRequest) { requests.append(request) }
     }
 
     /// All requests so far, with their validators.
     var requests: [FetchRequest] {
         get async { await log.requests }
+    }
+
+    /// How often this was closed.
+    var closings: Int {
+        get async { await log.closings }
+    }
+
+    func close() async {
+        await log.close()
     }
 
     func fetch(_ request: FetchRequest) async throws(Failure) -> FetchResponse {

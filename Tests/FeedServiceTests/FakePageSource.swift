@@ -13,17 +13,29 @@ actor FakePageSource: PageSource {
     nonisolated let removals = GatedCalls<FeedID, Void>()
     private var progress: [RefreshScope: @Sendable (RefreshStep) async -> Void] = [:]
 
-    init(traits: SourceTraits = SourceTraits(prefetches: false)) {
+    private let hearsCancellation: Bool
+
+    /// With `hearsCancellation` false, a page is answered in the end though nobody waits for it any more.
+    init(traits: SourceTraits = SourceTraits(prefetches: false), hearsCancellation: Bool = true) {
         self.traits = traits
+        self.hearsCancellation = hearsCancellation
     }
 
     func catalogue() -> Catalogue { Catalogue(title: "Fake") }
 
     func page(_ request: PageRequest) async throws(Failure) -> FeedPage {
-        try await pages.answer(to: request)
+        if hearsCancellation { return try await pages.answer(to: request) }
+        let answer = Task { [pages] () -> Result<FeedPage, Failure> in
+            do throws(Failure) {
+                return .success(try await pages.answer(to: request))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try await answer.value.get()
     }
 
-    func article(_ id: ArticleID) async throws(Failure) -> Article {
+    func article(_ id: ArticleID, policy: LoadPolicy) async throws(Failure) -> Article {
         try await articles.answer(to: id)
     }
 

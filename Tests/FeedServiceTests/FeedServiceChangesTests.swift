@@ -54,6 +54,27 @@ struct FeedServiceMarkTests {
         _ = try await early.value
     }
 
+    @Test func aLoadThatEndsThoughItWasCancelledDisturbsNothing() async throws {
+        let traits = SourceTraits(prefetches: false, pagesChangeCatalogue: true)
+        let source = FakePageSource(traits: traits, hearsCancellation: false)
+        let service = FeedService(source: source)
+        await source.marks.always { .success($0.ids) }
+        let left = Task { try await service.page(.all, policy: .cached) }
+        await source.pages.reached(.all)
+        left.cancel()
+        await #expect(throws: Failure.cancelled) { try await left.value }
+        let other = Task { try await service.page(.swift, policy: .cached) }
+        await source.pages.reached(.swift)
+        try await service.mark([.a], .read(true))
+        await source.pages.release(.swift, page(.b))
+        _ = try await other.value
+
+        var changes = await service.changes().makeAsyncIterator()
+        await source.pages.release(.all, page(.a))
+        #expect(await changes.next() == .catalogueChanged)
+        #expect(try await service.catalogue().title == "Fake")
+    }
+
     @Test func marksReachTheSourceOneAfterTheOther() async throws {
         let service = FeedService(source: source)
         let read = FakeFeedSource.MarkCall([.a], .read(true))
@@ -245,13 +266,38 @@ struct FeedServiceRefreshTests {
         await source.pages.always { _ in .success(page(.a)) }
         await source.articles.always { _ in .success(Article(summary: row(.a), body: .plain("A"))) }
         _ = try await service.page(.swift, policy: .cached)
-        _ = try await service.article(.a)
+        _ = try await service.article(.a, policy: .cached)
         await source.removals.release(.swift, ())
         try await service.remove(.swift)
         _ = try await service.page(.swift, policy: .cached)
-        _ = try await service.article(.a)
+        _ = try await service.article(.a, policy: .cached)
         #expect(await source.pages.calls.count == 2)
         #expect(await source.articles.calls.count == 2)
+    }
+
+    @Test(arguments: [
+        (RefreshScope.all, [ArticleID.a, .b, .a, .b]), (.feed(.swift), [.a, .b, .a]), (.feed(.news), [.a, .b, .b]),
+    ])
+    func bodiesOfRefreshedFeedsAreLoadedAgain(scope: RefreshScope, calls: [ArticleID]) async throws {
+        let service = FeedService(source: source)
+        await source.articles.always { id in
+            .success(Article(summary: row(id, feed: id == .a ? .swift : .news), body: .plain("Body")))
+        }
+        for id in [ArticleID.a, .b] { _ = try await service.article(id, policy: .cached) }
+        await source.refreshes.release(scope, RefreshReport(feeds: 1))
+        _ = try await service.refresh(scope)
+        for id in [ArticleID.a, .b] { _ = try await service.article(id, policy: .cached) }
+        #expect(await source.articles.calls == calls)
+    }
+
+    @Test func aFailedRefreshKeepsTheBodies() async throws {
+        let service = FeedService(source: source)
+        await source.articles.always { _ in .success(Article(summary: row(.a), body: .plain("Body"))) }
+        _ = try await service.article(.a, policy: .cached)
+        await source.refreshes.release(.all, .failure(.offline(detail: "no route")))
+        await #expect(throws: Failure.offline(detail: "no route")) { try await service.refresh(.all) }
+        _ = try await service.article(.a, policy: .cached)
+        #expect(await source.articles.calls == [.a])
     }
 
     @Test func streamsEndWhenTheServiceCloses() async {

@@ -237,6 +237,15 @@ struct FeedServicePrefetchTests {
         #expect(await service.pageLoads.isEmpty)
     }
 
+    @Test func aReloadedPagePrefetchesNothing() async throws {
+        let service = FeedService(source: source)
+        await source.pages.release(.all, page(.a, next: "2"))
+        _ = try await service.page(.all, policy: .reload)
+        #expect(await service.pageLoads.isEmpty)
+        _ = try await service.page(.all, policy: .cached)
+        await source.pages.reached(.all.after("2"))
+    }
+
     @Test func aSourceThatDoesNotWantItIsLeftAlone() async throws {
         let source = FakePageSource(traits: SourceTraits(prefetches: false))
         let service = FeedService(source: source)
@@ -254,36 +263,70 @@ struct FeedServiceArticleTests {
     @Test func aBodyIsLoadedOnce() async throws {
         let service = FeedService(source: source)
         await source.articles.release(.a, article)
-        #expect(try await service.article(.a) == article)
-        #expect(try await service.article(.a) == article)
+        #expect(try await service.article(.a, policy: .cached) == article)
+        #expect(try await service.article(.a, policy: .cached) == article)
         #expect(await source.articles.calls == [.a])
+    }
+
+    @Test func reloadingBypassesTheCacheAndReplacesWhatItHolds() async throws {
+        let service = FeedService(source: source)
+        await source.articles.release(.a, article)
+        _ = try await service.article(.a, policy: .cached)
+        let new = Article(summary: row(.a), body: .plain("New body"))
+        await source.articles.release(.a, new)
+        #expect(try await service.article(.a, policy: .reload) == new)
+        #expect(try await service.article(.a, policy: .cached) == new)
+        #expect(await source.articles.calls == [.a, .a])
+    }
+
+    @Test func aFailedReloadKeepsTheBody() async throws {
+        let service = FeedService(source: source)
+        await source.articles.release(.a, article)
+        _ = try await service.article(.a, policy: .cached)
+        await source.articles.release(.a, .failure(.missing(what: "The article")))
+        await #expect(throws: Failure.missing(what: "The article")) { try await service.article(.a, policy: .reload) }
+        #expect(try await service.article(.a, policy: .cached) == article)
+    }
+
+    @Test func reloadingABodyDoesNotJoinAnOlderLoad() async throws {
+        let service = FeedService(source: source)
+        let older = Task { try await service.article(.a, policy: .cached) }
+        await source.articles.reached(.a)
+        let reload = Task { try await service.article(.a, policy: .reload) }
+        await source.articles.reached(.a, times: 2)
+        await source.articles.release(.a, article)
+        #expect(try await older.value == article)
+        let new = Article(summary: row(.a), body: .plain("New body"))
+        await source.articles.release(.a, new)
+        #expect(try await reload.value == new)
+        #expect(try await service.article(.a, policy: .cached) == new)
     }
 
     @Test func aFailureIsNotKept() async throws {
         let service = FeedService(source: source)
         await source.articles.release(.a, .failure(.missing(what: "The article")))
-        await #expect(throws: Failure.missing(what: "The article")) { try await service.article(.a) }
+        await #expect(throws: Failure.missing(what: "The article")) { try await service.article(.a, policy: .cached) }
         await source.articles.release(.a, article)
-        #expect(try await service.article(.a) == article)
+        #expect(try await service.article(.a, policy: .cached) == article)
     }
 
     @Test func aMarkShowsOnTheCachedBodyAndOnOneThatArrivesLater() async throws {
         let service = FeedService(source: source)
         await source.marks.always { .success($0.ids) }
         await source.articles.release(.a, article)
-        _ = try await service.article(.a)
-        let late = Task { try await service.article(.b) }
+        _ = try await service.article(.a, policy: .cached)
+        let late = Task { try await service.article(.b, policy: .cached) }
         await source.articles.reached(.b)
 
         try await service.mark([.a, .b], .starred(true))
         await source.articles.release(.b, Article(summary: row(.b), body: .plain("B")))
-        #expect(try await service.article(.a).summary.status.isStarred)
+        #expect(try await service.article(.a, policy: .cached).summary.status.isStarred)
         #expect(try await late.value.summary.status.isStarred)
     }
 
     @Test func cancellingGivesUpTheLoad() async throws {
         let service = FeedService(source: source)
-        let asker = Task { try await service.article(.a) }
+        let asker = Task { try await service.article(.a, policy: .cached) }
         await source.articles.reached(.a)
         asker.cancel()
         await #expect(throws: Failure.cancelled) { try await asker.value }

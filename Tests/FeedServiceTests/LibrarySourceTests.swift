@@ -57,7 +57,7 @@ struct LibrarySourceTests {
         #expect(feed.site == "https://a.example/")
         let page = try await library.page(PageRequest(listing: .feed(feed.id)))
         #expect(page.rows.map(\.title).sorted() == ["Title 1", "Title 2"])
-        let article = try await library.article(try #require(page.rows.first).id)
+        let article = try await library.article(try #require(page.rows.first).id, policy: .cached)
         #expect(article.body.blocks.count == 1)
         #expect(await network.calls.calls == [url])
         #expect(try await library.catalogue().feeds.map(\.unread) == [2])
@@ -67,6 +67,11 @@ struct LibrarySourceTests {
         let feed = try await add("https://a.example/feed", "1")
         #expect(try await library.add("https://a.example/feed").id == feed.id)
         #expect(await network.calls.calls.count == 1)
+    }
+
+    @Test func closingLetsGoOfTheNetworkToo() async {
+        await FeedService(source: library).close()
+        #expect(await network.closings == 1)
     }
 
     @Test func addingAnEmptyAddressAsksForOne() async throws {

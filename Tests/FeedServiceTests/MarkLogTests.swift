@@ -25,6 +25,16 @@ struct MarkLogTests {
         #expect(status == ArticleStatus(isRead: false, isStarred: true))
     }
 
+    @Test func aPositionFromBeforeTheForgettingFindsOnlyWhatCameSince() {
+        var log = MarkLog()
+        let began = log.position
+        log.note([.a], .read(true))
+        log.forget()
+        #expect(log.status(of: .a, since: began, was: ArticleStatus()) == ArticleStatus())
+        log.note([.b], .read(true))
+        #expect(log.status(of: .b, since: began, was: ArticleStatus()).isRead)
+    }
+
     @Test func positionsStayRightAfterForgetting() {
         var log = MarkLog()
         log.note([.a], .read(true))

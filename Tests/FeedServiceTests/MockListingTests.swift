@@ -107,7 +107,7 @@ struct MockListingTests {
 struct MockArticleTests {
     @Test func withoutAFileTheSummaryIsTheBody() async throws {
         let folder = try TemporaryFolder(["page-1.json": #"{"items": [{"id": 1, "summary": "One\nTwo"}]}"#])
-        let article = try await MockDirectory(path: folder.path).article(ArticleID(rawValue: "./1"))
+        let article = try await MockDirectory(path: folder.path).article(ArticleID(rawValue: "./1"), policy: .cached)
         #expect(article.body == .plain("One\nTwo"))
     }
 
@@ -117,9 +117,23 @@ struct MockArticleTests {
         ])
         let mock = MockDirectory(path: folder.path)
         _ = await mock.mark([ArticleID(rawValue: "swift/one")], .starred(true))
-        let article = try await mock.article(ArticleID(rawValue: "swift/one"))
+        let article = try await mock.article(ArticleID(rawValue: "swift/one"), policy: .cached)
         #expect(article.body == .plain("From the file"))
         #expect(article.summary.status.isStarred)
+    }
+
+    @Test func reloadingReadsTheFilesAgain() async throws {
+        let folder = try TemporaryFolder([
+            "page-1.json": #"{"items": [{"id": 1, "content": "Old"}, {"id": 2}]}"#, "articles/2.html": "Old",
+        ])
+        let service = FeedService(source: MockDirectory(path: folder.path))
+        let ids = ["./1", "./2"].map(ArticleID.init(rawValue:))
+        for id in ids { #expect(try await service.article(id, policy: .cached).body == .plain("Old")) }
+        try folder.write("page-1.json", #"{"items": [{"id": 1, "content": "New"}, {"id": 2}]}"#)
+        try folder.write("articles/2.html", "New")
+        for id in ids { #expect(try await service.article(id, policy: .cached).body == .plain("Old")) }
+        for id in ids { #expect(try await service.article(id, policy: .reload).body == .plain("New")) }
+        for id in ids { #expect(try await service.article(id, policy: .cached).body == .plain("New")) }
     }
 
     @Test(arguments: ["../secret", "..", ".", "../../secret", "a/../../secret", "/etc/passwd", ""])
@@ -131,13 +145,13 @@ struct MockArticleTests {
         ])
         let mock = MockDirectory(path: folder.path)
         let row = try #require(try await mock.page(.all).rows.first)
-        #expect(try await mock.article(row.id).body == .plain("Harmless"))
+        #expect(try await mock.article(row.id, policy: .cached).body == .plain("Harmless"))
     }
 
     @Test func anArticleThatIsGoneIsMissing() async throws {
         let folder = try TemporaryFolder(["page-1.json": pageJSON(["1"])])
         await #expect(throws: Failure.missing(what: "The article")) {
-            try await MockDirectory(path: folder.path).article(ArticleID(rawValue: "./2"))
+            try await MockDirectory(path: folder.path).article(ArticleID(rawValue: "./2"), policy: .cached)
         }
     }
 }

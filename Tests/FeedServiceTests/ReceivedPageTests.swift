@@ -109,6 +109,21 @@ struct ReceivedPageTests {
         #expect(try item(#"{"categories": ["a", null, "", 3]}"#).row.categories == ["a", "3"])
     }
 
+    @Test func longTextsAreCut() throws {
+        let long = String(repeating: "世", count: 10_000)
+        let json = "{\"title\": \"\(long)\", \"author\": \"\(long)\", \"categories\": [\"\(long)\"]}"
+        let row = try item(json).row
+        #expect(row.title == String(repeating: "世", count: 499) + "…")
+        #expect(row.author == String(repeating: "世", count: 199) + "…")
+        #expect(row.categories == [String(repeating: "世", count: 99) + "…"])
+    }
+
+    @Test func ofManyCategoriesTheFirstAreKept() throws {
+        let names = (1...1000).map { "\($0)" }
+        let row = try item("{\"categories\": [\(names.joined(separator: ","))]}").row
+        #expect(row.categories == Array(names.prefix(ReceivedItem.maximumCategories)))
+    }
+
     @Test func contentIsTheBody() throws {
         #expect(try item(#"{"content": "<p>a</p>"}"#).html == "<p>a</p>")
         #expect(try item(#"{"content": "x", "contentHTML": "<p>a</p>"}"#).html == "<p>a</p>")

@@ -24,6 +24,16 @@ struct CleaningTests {
         #expect(given.cleanedText == expected)
     }
 
+    @Test func noncharactersOfEveryPlaneAreDropped() throws {
+        let ends = (0...16).flatMap { plane in [0xFFFE, 0xFFFF].map { UInt32(plane << 16 | $0) } }
+        for value in Array(0xFDD0...0xFDEF) + ends {
+            let scalar = try #require(Unicode.Scalar(value))
+            #expect("a\(Character(scalar))b".cleanedLine == "ab")
+            #expect("a\(Character(scalar))b".cleanedText == "ab")
+        }
+        #expect("\u{FDCF}\u{FDF0}\u{1FFFD}\u{20000}".cleanedLine == "\u{FDCF}\u{FDF0}\u{1FFFD}\u{20000}")
+    }
+
     @Test func nothingThatIsDroppedSurvivesEitherWay() {
         let everything = (0...0x10FFFF).compactMap { Unicode.Scalar($0) }.filter(TextCleaning.isDropped)
         let text = String(String.UnicodeScalarView(everything))

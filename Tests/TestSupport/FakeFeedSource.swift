@@ -13,6 +13,16 @@ package actor FakeFeedSource: FeedSource {
         }
     }
 
+    package struct ArticleCall: Hashable, Sendable {
+        package var id: ArticleID
+        package var policy: LoadPolicy
+
+        package init(_ id: ArticleID, _ policy: LoadPolicy = .cached) {
+            self.id = id
+            self.policy = policy
+        }
+    }
+
     package struct MarkCall: Hashable, Sendable {
         package var ids: [ArticleID]
         package var change: StatusChange
@@ -30,7 +40,7 @@ package actor FakeFeedSource: FeedSource {
 
     package nonisolated let catalogues = GatedCalls<CatalogueCall, Catalogue>()
     package nonisolated let pages = GatedCalls<PageCall, FeedPage>()
-    package nonisolated let articles = GatedCalls<ArticleID, Article>()
+    package nonisolated let articles = GatedCalls<ArticleCall, Article>()
     package nonisolated let marks = GatedCalls<MarkCall, Void>()
     package nonisolated let refreshes = GatedCalls<RefreshScope, RefreshReport>()
     package nonisolated let additions = GatedCalls<String, Feed>()
@@ -49,8 +59,8 @@ package actor FakeFeedSource: FeedSource {
         try await pages.answer(to: PageCall(request, policy))
     }
 
-    package func article(_ id: ArticleID) async throws(Failure) -> Article {
-        try await articles.answer(to: id)
+    package func article(_ id: ArticleID, policy: LoadPolicy) async throws(Failure) -> Article {
+        try await articles.answer(to: ArticleCall(id, policy))
     }
 
     package func mark(_ ids: [ArticleID], _ change: StatusChange) async throws(Failure) {

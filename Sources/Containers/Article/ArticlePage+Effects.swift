@@ -12,8 +12,11 @@ extension ArticlePage.Effect {
     /// Asks the source; the answer is the intent to send.
     func run(on source: any FeedSource) async -> ArticlePage.Intent? {
         switch self {
-        case .loadArticle(let id, let article):
-            .loaded(id, await attempt { () async throws(Failure) in try await source.article(article) })
+        case .loadArticle(let id, let article, let policy):
+            .loaded(
+                id,
+                await attempt { () async throws(Failure) in try await source.article(article, policy: policy) }
+            )
         case .mark, .openURL, .toast: nil
         }
     }

@@ -30,7 +30,7 @@ package enum ArticlePage: Page {
     }
 
     package enum Effect: Equatable, Sendable {
-        case loadArticle(LoadID, ArticleID)
+        case loadArticle(LoadID, ArticleID, LoadPolicy)
         /// The article as it was before the change, which the page shows already.
         case mark(ArticleSummary, StatusChange)
         case openURL(String)
@@ -39,10 +39,10 @@ package enum ArticlePage: Page {
 
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
         switch intent {
-        case .load: load(&state)
+        case .load: load(&state, .cached)
         case .loaded(let id, let result): loaded(&state, id, result)
         case .refresh: refresh(&state)
-        case .retry: state.canRetry ? load(&state) : []
+        case .retry: state.canRetry ? load(&state, .reload) : []
         case .toggleRead: toggle(&state, state.summary.readToggle)
         case .toggleStarred: toggle(&state, state.summary.starToggle)
         case .marked(let articles, let change): marked(&state, articles, change)
@@ -53,19 +53,19 @@ package enum ArticlePage: Page {
 }
 
 extension ArticlePage {
-    private static func load(_ state: inout State) -> [Effect] {
+    private static func load(_ state: inout State, _ policy: LoadPolicy) -> [Effect] {
         switch state.page {
         case .loading, .loaded, .refreshing: return []
         case .offline(_, let content?), .failed(_, let content?): state.page = .refreshing(content)
         case .idle, .empty, .offline(_, nil), .failed(_, nil): state.page = .loading
         }
-        return [.loadArticle(state.load.next(), state.summary.id)]
+        return [.loadArticle(state.load.next(), state.summary.id, policy)]
     }
 
     private static func refresh(_ state: inout State) -> [Effect] {
-        guard case .loaded(let article) = state.page else { return load(&state) }
+        guard case .loaded(let article) = state.page else { return load(&state, .reload) }
         state.page = .refreshing(article)
-        return [.loadArticle(state.load.next(), state.summary.id)]
+        return [.loadArticle(state.load.next(), state.summary.id, .reload)]
     }
 
     private static func loaded(_ state: inout State, _ id: LoadID, _ result: Result<Article, Failure>) -> [Effect] {

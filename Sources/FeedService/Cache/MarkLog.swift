@@ -21,7 +21,7 @@ struct MarkLog {
     }
 
     func status(of id: ArticleID, since began: Position, was status: ArticleStatus) -> ArticleStatus {
-        entries.dropFirst(began - forgotten).reduce(status) { status, entry in
+        entries.dropFirst(max(0, began - forgotten)).reduce(status) { status, entry in
             entry.ids.contains(id) ? entry.change.applied(to: status) : status
         }
     }

@@ -32,6 +32,11 @@ struct SharedLoads<Key: Hashable & Sendable, Value: Sendable> {
         return isForced && !load.isForced ? nil : number
     }
 
+    /// False once a load has ended or was cancelled; the task of a cancelled one may still come to an end.
+    func knows(_ number: LoadNumber) -> Bool {
+        loads[number] != nil
+    }
+
     func isCurrent(_ number: LoadNumber) -> Bool {
         guard let load = loads[number] else { return false }
         return currentNumbers[load.key] == number

@@ -30,13 +30,21 @@ extension Substring.UTF8View {
     fileprivate var isoDate: Int? {
         let parts = split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].count == 4, let year = parts[0].number, let month = parts[1].number,
-            let day = parts[2].number, (1...12).contains(month), (1...31).contains(day)
+            let day = parts[2].number, (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year)
         else { return nil }
         // Years are counted from March, so that the leap day is the last one.
         let shifted = month > 2 ? year : year - 1
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
         let leapDays = shifted / 4 - shifted / 100 + shifted / 400
         return shifted * 365 + leapDays + dayOfYear - 719_468
+    }
+
+    private static func days(in month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
     }
 
     /// Takes "HH:MM", "HH:MM:SS" or "HH:MM:SS.fraction" from the front, as seconds.

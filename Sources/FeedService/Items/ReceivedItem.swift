@@ -29,12 +29,16 @@ struct ItemContext: Sendable {
 
 extension ReceivedItem {
     static let maximumSummary = 300
+    static let maximumTitle = 500
+    static let maximumAuthor = 200
+    static let maximumCategory = 100
+    static let maximumCategories = 50
 
     /// Keeps what can be kept: everything but the object itself may be missing or null.
     init(_ node: JSONNode, number: Int, in context: ItemContext) throws(Failure) {
         let text = try node.text(of: "summary")?.cleanedText ?? ""
         let summary = text.cleanedLine
-        let title = try node.text(of: "title")?.cleanedLine ?? ""
+        let title = try node.text(of: "title")?.cleanedLine.capped(at: Self.maximumTitle) ?? ""
         let id = try node.text(of: "id")?.cleanedLine ?? ""
         let published = try node.text(of: "publishedAt").flatMap(ItemDate.parse)
         let cover = try node.text(of: "coverURL")?.cleanedLine
@@ -71,18 +75,18 @@ extension ReceivedItem {
     private static func author(_ node: JSONNode?) throws(Failure) -> String? {
         guard let node else { return nil }
         if case .object = node.value { return try author(node.member("name")) }
-        let name = try node.text().cleanedLine
+        let name = try node.text().cleanedLine.capped(at: maximumAuthor)
         return name.isEmpty ? nil : name
     }
 
     /// A list of names, or one name.
     private static func categories(_ node: JSONNode?) throws(Failure) -> [String] {
         guard let node else { return [] }
-        guard case .array = node.value else { return [try node.text().cleanedLine].filter { !$0.isEmpty } }
+        let elements = if case .array = node.value { try node.elements() } else { [node] }
         var names: [String] = []
-        for element in try node.elements() where element.value != .null {
-            let name = try element.text().cleanedLine
-            if !name.isEmpty { names.append(name) }
+        for element in elements where element.value != .null {
+            let name = try element.text().cleanedLine.capped(at: maximumCategory)
+            if !name.isEmpty, names.count < maximumCategories { names.append(name) }
         }
         return names
     }

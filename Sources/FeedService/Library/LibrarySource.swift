@@ -25,7 +25,8 @@ package struct LibrarySource: PageSource {
         try await store.page(request)
     }
 
-    package func article(_ id: ArticleID) async throws(Failure) -> Article {
+    /// Read from the store either way, which remembers nothing besides.
+    package func article(_ id: ArticleID, policy: LoadPolicy) async throws(Failure) -> Article {
         let stored = try await store.article(id)
         let body = RichText(html: stored.html, base: stored.base ?? stored.summary.url)
         return Article(
@@ -75,6 +76,7 @@ package struct LibrarySource: PageSource {
     }
 
     package func close() async {
+        await fetcher.close()
         await store.close()
     }
 }

@@ -12,7 +12,7 @@ package actor MockDirectory: PageSource {
 
     private var contents: MockContents?
     private var reading: Task<MockIndex, Never>?
-    private var statuses: [ArticleID: ArticleStatus] = [:]
+    private var statuses = TransientStatuses()
 
     /// - Parameters:
     ///   - now: The date of articles without one is when the directory was opened.
@@ -33,7 +33,7 @@ package actor MockDirectory: PageSource {
         var unread: [FeedID: Int] = [:]
         var starred = 0
         for item in index.items {
-            let status = status(of: item.row.id)
+            let status = statuses[item.row.id]
             if !status.isRead { unread[item.row.feed, default: 0] += 1 }
             if status.isStarred { starred += 1 }
         }
@@ -67,22 +67,20 @@ package actor MockDirectory: PageSource {
         return try await page(request.cursor, of: folder)
     }
 
-    package func article(_ id: ArticleID) async throws(Failure) -> Article {
+    /// A page may hold bodies too, so reloading one reads the directory again.
+    package func article(_ id: ArticleID, policy: LoadPolicy) async throws(Failure) -> Article {
+        if policy == .reload { forgetFiles() }
         let contents = try listed()
         let index = await index(of: contents)
         guard let item = index.item(id), let folder = contents.folders.first(where: { $0.id == item.row.feed }) else {
             throw .missing(what: "The article")
         }
         let html = try folder.body(id)
-        return item.article(html: html, status: status(of: id))
+        return item.article(html: html, status: statuses[id])
     }
 
     package func mark(_ ids: [ArticleID], _ change: StatusChange) -> [ArticleID] {
-        ids.filter { id in
-            let before = status(of: id)
-            statuses[id] = change.applied(to: before)
-            return statuses[id] != before
-        }
+        statuses.mark(ids, change)
     }
 
     /// Reads the directory again.
@@ -91,8 +89,7 @@ package actor MockDirectory: PageSource {
         progress: @escaping @Sendable (RefreshStep) async -> Void
     ) async throws(Failure) -> RefreshReport {
         let known = await index(of: try listed()).ids
-        contents = nil
-        reading = nil
+        forgetFiles()
         let contents = try listed()
         let index = await index(of: contents)
         let folders = contents.folders.filter { scope == .all || scope == .feed($0.id) }
@@ -117,6 +114,11 @@ package actor MockDirectory: PageSource {
         throw .unsupported("A mock directory cannot remove feeds: take the folder out of it.")
     }
 
+    private func forgetFiles() {
+        contents = nil
+        reading = nil
+    }
+
     private func listed() throws(Failure) -> MockContents {
         if let contents { return contents }
         let listed = try MockContents(path: path, firstSeen: started)
@@ -129,10 +131,6 @@ package actor MockDirectory: PageSource {
         let reading = reading ?? Task { @concurrent in await MockIndex.read(contents.folders) }
         self.reading = reading
         return await reading.value
-    }
-
-    private func status(of id: ArticleID) -> ArticleStatus {
-        statuses[id] ?? ArticleStatus()
     }
 
     /// A page of one feed is a file, with the latency and the fault that its `mock.json` names for it.
@@ -157,7 +155,7 @@ package actor MockDirectory: PageSource {
     private func marked(_ items: some Sequence<ReceivedItem>) -> [ArticleSummary] {
         items.map { item in
             var row = item.row
-            row.status = status(of: row.id)
+            row.status = statuses[row.id]
             return row
         }
     }
@@ -167,8 +165,8 @@ package actor MockDirectory: PageSource {
         let start = request.cursor.map { index.position(after: ArticleID(rawValue: $0.rawValue)) } ?? 0
         let wanted = index.items[start...].lazy.filter { [self] item in
             switch request.listing {
-            case .unread: !status(of: item.row.id).isRead
-            case .starred: status(of: item.row.id).isStarred
+            case .unread: !statuses[item.row.id].isRead
+            case .starred: statuses[item.row.id].isStarred
             case .all, .feed: true
             }
         }

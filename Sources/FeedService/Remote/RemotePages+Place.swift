@@ -49,7 +49,8 @@ extension RemotePages {
             return false
         }
 
-        /// Nil at the end. A server that names the same page again would be asked for ever.
+        /// Nil at the end. A server that names the same page again would be asked for ever; how many empty pages are
+        /// worth asking for is up to whoever shows them.
         func next(after page: ReceivedPage, size: Int, url: String) throws(Failure) -> Place? {
             switch (page.following, self) {
             case (.cursor(let text), _):
@@ -59,7 +60,7 @@ extension RemotePages {
                 }
                 return .cursor(text)
             case (.hasMore(let hasMore), .page(let number)):
-                return hasMore && !page.items.isEmpty ? .page(number + 1) : nil
+                return hasMore ? .page(number + 1) : nil
             case (.unsaid, .page(let number)):
                 return page.items.count >= size ? .page(number + 1) : nil
             case (.hasMore, .cursor), (.unsaid, .cursor):

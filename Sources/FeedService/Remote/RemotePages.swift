@@ -16,10 +16,22 @@ package actor RemotePages: PageSource {
 
     private var title: String?
     private var usesCursors = false
-    private var items = RecencyCache<ArticleID, ReceivedItem>(maximumCount: 2000, maximumCost: 32 << 20)
-    private var statuses: [ArticleID: ArticleStatus] = [:]
+    private var items: RecencyCache<ArticleID, ReceivedItem>
+    private var places = KnownPlaces(maximumCount: 20_000)
+    /// Articles that a refresh did not see again: they are still counted, but asked for again when opened.
+    private var stale: Set<ArticleID> = []
+    private var statuses = TransientStatuses()
 
-    package init(address: String, fetcher: any Fetching, now: () -> Date = { Date() }) {
+    /// - Parameters:
+    ///   - maximumItems: How many articles are held with their texts. Where the others were is remembered.
+    ///   - now: The date of articles without one is when this began.
+    package init(
+        address: String,
+        fetcher: any Fetching,
+        maximumItems: Int = 2000,
+        now: () -> Date = { Date() }
+    ) {
+        items = RecencyCache(maximumCount: maximumItems, maximumCost: 32 << 20)
         self.address = PageAddress(address)
         self.fetcher = fetcher
         started = now()
@@ -27,7 +39,7 @@ package actor RemotePages: PageSource {
 
     /// The one feed, as far as its pages are known; asks for none.
     package func catalogue() -> Catalogue {
-        let unread = items.keysByAge.count { !status(of: $0).isRead }
+        let unread = items.keysByAge.count { !statuses[$0].isRead }
         let feed = Feed(id: feed, title: feedTitle, address: address.base, unread: unread)
         return Catalogue(title: feedTitle, gatherings: [.init(.all, count: unread)], feeds: [feed])
     }
@@ -39,19 +51,19 @@ package actor RemotePages: PageSource {
         return try await load(Place(request.cursor, usesCursors: usesCursors), size: request.size)
     }
 
-    package func article(_ id: ArticleID) throws(Failure) -> Article {
-        guard let item = items.value(for: id) else {
-            throw .missing(what: "The article (it is not among those loaded so far)")
+    /// One that is no longer held is looked for where it was.
+    package func article(_ id: ArticleID, policy: LoadPolicy) async throws(Failure) -> Article {
+        if policy == .cached, !stale.contains(id), let item = items.value(for: id) {
+            return item.article(html: nil, status: statuses[id])
         }
-        return item.article(html: nil, status: status(of: id))
+        guard let item = try await found(id) else {
+            throw .missing(what: "The article (it is on none of the pages where it should be)")
+        }
+        return item.article(html: nil, status: statuses[id])
     }
 
     package func mark(_ ids: [ArticleID], _ change: StatusChange) -> [ArticleID] {
-        ids.filter { id in
-            let before = status(of: id)
-            statuses[id] = change.applied(to: before)
-            return statuses[id] != before
-        }
+        statuses.mark(ids, change)
     }
 
     /// Asks for the first page again.
@@ -63,6 +75,7 @@ package actor RemotePages: PageSource {
         let known = Set(items.keysByAge)
         let page = try await load(Place(nil, usesCursors: usesCursors), size: PageRequest.standardSize)
         let new = page.rows.count { !known.contains($0.id) }
+        stale = known.subtracting(page.rows.map(\.id))
         await progress(RefreshStep(done: 1, total: 1, stored: feed, newArticles: new))
         return RefreshReport(feeds: 1, newArticles: new)
     }
@@ -75,11 +88,23 @@ package actor RemotePages: PageSource {
         throw .unsupported("A remote page API cannot remove feeds.")
     }
 
-    private var feedTitle: String { title ?? address.host }
-
-    private func status(of id: ArticleID) -> ArticleStatus {
-        statuses[id] ?? ArticleStatus()
+    package func close() async {
+        await fetcher.close()
     }
+
+    /// Loads the page again that the article was on, and the one after it: new articles push older ones back.
+    private func found(_ id: ArticleID) async throws(Failure) -> ReceivedItem? {
+        var spot = places[id]
+        for _ in 0..<2 {
+            guard let here = spot else { return nil }
+            let page = try await load(here.place, size: here.size)
+            if page.rows.contains(where: { $0.id == id }) { return items.value(for: id) }
+            spot = page.next.map { .init(place: Place($0, usesCursors: usesCursors), size: here.size) }
+        }
+        return nil
+    }
+
+    private var feedTitle: String { title ?? address.host }
 
     private func load(_ place: Place, size: Int) async throws(Failure) -> FeedPage {
         let url = place.url(address, size: size)
@@ -92,7 +117,9 @@ package actor RemotePages: PageSource {
             item.row.feedTitle = feedTitle
             let cost = item.row.estimatedBytes + item.text.utf8.count + (item.html?.utf8.count ?? 0)
             items.insert(item, for: item.row.id, cost: cost)
-            item.row.status = status(of: item.row.id)
+            places.note(item.row.id, at: .init(place: place, size: size))
+            stale.remove(item.row.id)
+            item.row.status = statuses[item.row.id]
             return item.row
         }
         let next = try place.next(after: page, size: size, url: url)
