@@ -1,6 +1,7 @@
 #include "CCurl.h"
 
 #define CURL_DISABLE_TYPECHECK
+#define CURL_DISABLE_DEPRECATION
 #include <curl/curl.h>
 #include <dlfcn.h>
 #include <pthread.h>
@@ -59,8 +60,6 @@ static CURLoption text_option(CCurlText option) {
         case CCurlTextURL: return CURLOPT_URL;
         case CCurlTextUserAgent: return CURLOPT_USERAGENT;
         case CCurlTextAcceptEncoding: return CURLOPT_ACCEPT_ENCODING;
-        case CCurlTextProtocols: return CURLOPT_PROTOCOLS_STR;
-        case CCurlTextRedirectProtocols: return CURLOPT_REDIR_PROTOCOLS_STR;
     }
     return CURLOPT_URL;
 }
@@ -78,12 +77,23 @@ static CURLoption number_option(CCurlNumber option) {
     return CURLOPT_NOSIGNAL;
 }
 
-void ccurl_easy_set_text(CCurlEasy *easy, CCurlText option, const char *value) {
-    lib.curl_easy_setopt_((CURL *)easy, text_option(option), value);
+bool ccurl_easy_set_text(CCurlEasy *easy, CCurlText option, const char *value) {
+    return lib.curl_easy_setopt_((CURL *)easy, text_option(option), value) == CURLE_OK;
 }
 
-void ccurl_easy_set_number(CCurlEasy *easy, CCurlNumber option, long value) {
-    lib.curl_easy_setopt_((CURL *)easy, number_option(option), value);
+bool ccurl_easy_set_number(CCurlEasy *easy, CCurlNumber option, long value) {
+    return lib.curl_easy_setopt_((CURL *)easy, number_option(option), value) == CURLE_OK;
+}
+
+// The names came with libcurl 7.85; before, a bit mask said the same.
+static bool limit_to_http(CURL *easy, CURLoption names, CURLoption bits) {
+    return lib.curl_easy_setopt_(easy, names, "http,https") == CURLE_OK ||
+           lib.curl_easy_setopt_(easy, bits, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS)) == CURLE_OK;
+}
+
+bool ccurl_easy_limit_to_http(CCurlEasy *easy) {
+    return limit_to_http((CURL *)easy, CURLOPT_PROTOCOLS_STR, CURLOPT_PROTOCOLS) &&
+           limit_to_http((CURL *)easy, CURLOPT_REDIR_PROTOCOLS_STR, CURLOPT_REDIR_PROTOCOLS);
 }
 
 void ccurl_easy_set_http2(CCurlEasy *easy) {

@@ -133,26 +133,27 @@ static CMarkupParser *create(const CMarkupHandlers *handlers, bool is_html) {
     if (!parser) return NULL;
     parser->handlers = *handlers;
     parser->is_html = is_html;
-    return parser;
+    xmlSAXHandler sax = {
+        .initialized = XML_SAX2_MAGIC,
+        .startElement = html_start,
+        .endElement = html_end,
+        .startElementNs = xml_start,
+        .endElementNs = xml_end,
+        .characters = text,
+        .ignorableWhitespace = text,
+        .cdataBlock = text,
+        .serror = is_html ? html_problem : xml_problem,
+    };
+    parser->context = is_html ? lib.htmlCreatePushParserCtxt_(&sax, parser, NULL, 0, NULL, XML_CHAR_ENCODING_UTF8)
+                              : lib.xmlCreatePushParserCtxt_(&sax, parser, NULL, 0, NULL);
+    if (parser->context) return parser;
+    free(parser);
+    return NULL;
 }
 
 CMarkupParser *cmarkup_create_xml(const CMarkupHandlers *handlers) {
     CMarkupParser *parser = create(handlers, false);
     if (!parser) return NULL;
-    xmlSAXHandler sax;
-    memset(&sax, 0, sizeof sax);
-    sax.initialized = XML_SAX2_MAGIC;
-    sax.startElementNs = xml_start;
-    sax.endElementNs = xml_end;
-    sax.characters = text;
-    sax.ignorableWhitespace = text;
-    sax.cdataBlock = text;
-    sax.serror = xml_problem;
-    parser->context = lib.xmlCreatePushParserCtxt_(&sax, parser, NULL, 0, NULL);
-    if (!parser->context) {
-        free(parser);
-        return NULL;
-    }
     // IGNORE_ENC: the caller has already made it UTF-8, whatever the declaration says. NOENT: without it "&amp;" in an
     // attribute comes as "&#38;"; no other entity can be declared, since entityDecl is not set.
     lib.xmlCtxtUseOptions_(parser->context,
@@ -163,20 +164,6 @@ CMarkupParser *cmarkup_create_xml(const CMarkupHandlers *handlers) {
 CMarkupParser *cmarkup_create_html(const CMarkupHandlers *handlers) {
     CMarkupParser *parser = create(handlers, true);
     if (!parser) return NULL;
-    xmlSAXHandler sax;
-    memset(&sax, 0, sizeof sax);
-    sax.initialized = XML_SAX2_MAGIC;
-    sax.startElement = html_start;
-    sax.endElement = html_end;
-    sax.characters = text;
-    sax.ignorableWhitespace = text;
-    sax.cdataBlock = text;
-    sax.serror = html_problem;
-    parser->context = lib.htmlCreatePushParserCtxt_(&sax, parser, NULL, 0, NULL, XML_CHAR_ENCODING_UTF8);
-    if (!parser->context) {
-        free(parser);
-        return NULL;
-    }
     lib.htmlCtxtUseOptions_(parser->context,
                             HTML_PARSE_RECOVER | HTML_PARSE_NONET | HTML_PARSE_IGNORE_ENC | HTML_PARSE_NODEFDTD);
     // A fragment is read as if in a page: without one, the parser stops behind the first element. It counts the pages

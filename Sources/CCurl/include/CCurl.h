@@ -15,8 +15,6 @@ typedef enum {
     CCurlTextURL,
     CCurlTextUserAgent,
     CCurlTextAcceptEncoding,
-    CCurlTextProtocols,
-    CCurlTextRedirectProtocols,
 } CCurlText;
 
 typedef enum {
@@ -68,9 +66,11 @@ const char *ccurl_load(void);
 /// curl_easy_init, curl_easy_cleanup, curl_easy_setopt, curl_easy_getinfo, curl_easy_strerror.
 CCurlEasy *ccurl_easy_create(void);
 void ccurl_easy_destroy(CCurlEasy *easy);
-/// The text is copied.
-void ccurl_easy_set_text(CCurlEasy *easy, CCurlText option, const char *value);
-void ccurl_easy_set_number(CCurlEasy *easy, CCurlNumber option, long value);
+/// The text is copied. False when libcurl does not take it.
+bool ccurl_easy_set_text(CCurlEasy *easy, CCurlText option, const char *value);
+bool ccurl_easy_set_number(CCurlEasy *easy, CCurlNumber option, long value);
+/// Allows http and https only, on redirects too. False when libcurl cannot be held to that.
+bool ccurl_easy_limit_to_http(CCurlEasy *easy);
 /// HTTP/2 over TLS, HTTP/1.1 otherwise.
 void ccurl_easy_set_http2(CCurlEasy *easy);
 /// The headers must outlive the transfer.

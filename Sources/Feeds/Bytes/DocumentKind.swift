@@ -53,8 +53,8 @@ enum DocumentKind: Equatable {
         let head = String(decoding: text.prefix(1 << 16), as: UTF8.self)
         let tag = head.firstRange(of: "<title") ?? head.firstRange(of: "<TITLE") ?? head.firstRange(of: "<Title")
         guard let tag else { return "an HTML page without a title" }
-        let title = head[tag.upperBound...].drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }.prefix(200)
-        let line = Entities.decoded(String(title)).cleanedLine
+        let title = head[tag.upperBound...].drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
+        let line = ItemText.line(String(title), limit: 200, decode: Entities.decoded)
         return line.isEmpty ? "an HTML page without a title" : "an HTML page titled “\(line)”"
     }
 }

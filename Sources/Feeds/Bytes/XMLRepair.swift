@@ -6,6 +6,8 @@ struct XMLRepair {
     private var position = 0
     private var output: [UInt8] = []
     private var declared: [String: String] = [:]
+    /// What the references to declared entities may still come to, so that nothing can explode.
+    private var expandable = 1 << 20
 
     static func repaired(_ text: ArraySlice<UInt8>) -> [UInt8] {
         text.withUnsafeBufferPointer { buffer in
@@ -15,6 +17,8 @@ struct XMLRepair {
             return repair.output
         }
     }
+
+    private static let attributesMaximum = 256
 
     private init(bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
@@ -69,9 +73,12 @@ struct XMLRepair {
         while position < end { copy() }
     }
 
-    /// A tag up to its ">", with "&" and "<" in attribute values made harmless.
+    /// A tag up to its ">", with "&" and "<" in attribute values made harmless. Attributes beyond the first few are
+    /// left out, since libxml2 compares each with each.
     private mutating func copyTag() {
         var quote: UInt8?
+        var attributes = 0
+        var full: Int?
         output.append(bytes[position])
         position += 1
         while position < bytes.count {
@@ -89,10 +96,15 @@ struct XMLRepair {
             copy()
             if byte == quote {
                 quote = nil
+                attributes += 1
+                if attributes == Self.attributesMaximum { full = output.count }
             } else if quote == nil && (byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")) {
                 // A quotation mark counts only behind "=": elsewhere it is a slip of the hand.
                 if output.dropLast().last(where: { $0 > 0x20 }) == UInt8(ascii: "=") { quote = byte }
             } else if quote == nil && byte == UInt8(ascii: ">") {
+                if let full {
+                    output.replaceSubrange(full..., with: output.suffix(2) == [0x2F, 0x3E] ? [0x2F, 0x3E] : [0x3E])
+                }
                 return
             }
         }
@@ -106,10 +118,17 @@ struct XMLRepair {
         switch name {
         case "amp", "lt", "gt", "quot", "apos": emit("&\(name);")
         default:
-            guard let text = declared[name] ?? Entities.text(name) else { return emit("&amp;") }
+            guard let text = expansion(name) ?? Entities.text(name) else { return emit("&amp;") }
             emit(Self.harmless(text))
         }
         position = end
+    }
+
+    /// What a declared entity stands for; nil when the document has had its fill of them.
+    private mutating func expansion(_ name: String) -> String? {
+        guard let text = declared[name], text.utf8.count <= expandable else { return nil }
+        expandable -= text.utf8.count
+        return text
     }
 
     /// The name of a reference that begins at `start` and ends with ";".
@@ -140,8 +159,14 @@ extension XMLRepair {
         var quote: UInt8?
         let start = position
         var end = position
+        var text: [UInt8] = []
         scan: while end < bytes.count {
+            if quote == nil && end > start, let past = pastAside(at: end) {
+                end = past
+                continue
+            }
             let byte = bytes[end]
+            text.append(byte)
             end += 1
             if let open = quote {
                 if byte == open { quote = nil }
@@ -157,10 +182,19 @@ extension XMLRepair {
             default: break
             }
         }
-        let text = String(decoding: bytes[start..<end], as: UTF8.self)
-        for declaration in text.split(separator: "<!ENTITY").dropFirst().prefix(64) { declare(declaration) }
+        let declarations = String(decoding: text, as: UTF8.self).split(separator: "<!ENTITY")
+        for declaration in declarations.dropFirst().prefix(64 - declared.count) { declare(declaration) }
         position = end
         keepLines(from: start)
+    }
+
+    /// Behind the comment or processing instruction that begins at `index`, if one does: a quotation mark in it is none.
+    private func pastAside(at index: Int) -> Int? {
+        guard bytes[index] == UInt8(ascii: "<") else { return nil }
+        for (mark, close) in [("<!--", "-->"), ("<?", "?>")] where bytes[index...].starts(with: mark.utf8) {
+            return find(close, from: index + mark.utf8.count).map { $0 + close.utf8.count } ?? bytes.count
+        }
+        return nil
     }
 
     /// `name "value"`, with references to earlier entities resolved. Bounded, so that nothing can explode: a value

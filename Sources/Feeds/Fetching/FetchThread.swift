@@ -101,11 +101,15 @@ final class FetchThread {
     }
 
     private func start(_ job: FetchJob, host: String, answer: @escaping FetchAnswer) {
-        guard let transfer = Transfer(job, host: host, answer: answer), ccurl_multi_add(multi, transfer.easy) else {
-            answer(.failure(.unsupported("\(job.request.url) cannot be fetched: libcurl refuses it.")))
-            return
+        do throws(Failure) {
+            let transfer = try Transfer(job, host: host, answer: answer)
+            guard ccurl_multi_add(multi, transfer.easy) else {
+                throw .unsupported("\(job.request.url) cannot be fetched: libcurl refuses it.")
+            }
+            running[transfer.easy] = transfer
+        } catch {
+            answer(.failure(error))
         }
-        running[transfer.easy] = transfer
     }
 
     private func finishWhatEnded() {

@@ -20,9 +20,11 @@ enum LocalFile {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw failure(path) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path, reason: "it is not a file") }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw .unreadable(path: path.cleanedLine, reason: "it is not a file")
+        }
         guard status.st_size <= limit else {
-            throw .unreadable(path: path, reason: "it is larger than \(limit >> 20) MB")
+            throw .unreadable(path: path.cleanedLine, reason: "it is larger than \(limit >> 20) MB")
         }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         var filled = 0
@@ -39,6 +41,6 @@ enum LocalFile {
     }
 
     private static func failure(_ path: String) -> Failure {
-        .unreadable(path: path, reason: String(cString: strerror(errno)).lowercased())
+        .unreadable(path: path.cleanedLine, reason: String(cString: strerror(errno)).lowercased())
     }
 }

@@ -15,13 +15,24 @@ final class Transfer {
     private(set) var chain: [String]
     private var everyHopIsPermanent = true
 
-    init?(_ job: FetchJob, host: String, answer: @escaping FetchAnswer) {
-        guard let easy = ccurl_easy_create() else { return nil }
+    /// Throws `.unsupported` when libcurl cannot be set up to do it.
+    init(_ job: FetchJob, host: String, answer: @escaping FetchAnswer) throws(Failure) {
+        guard let easy = ccurl_easy_create() else {
+            throw .unsupported("\(job.request.url) cannot be fetched: there is not enough memory.")
+        }
         self.job = job
         self.host = host
         self.answer = answer
         self.easy = easy
         chain = [job.request.url]
+        guard ccurl_easy_limit_to_http(easy) else {
+            throw .unsupported(
+                "Feeds cannot be fetched: libcurl cannot be kept from other protocols than http and https."
+            )
+        }
+        guard setLimits() else {
+            throw .unsupported("\(job.request.url) cannot be fetched: libcurl refuses to be set up for it.")
+        }
         configure()
     }
 
@@ -30,20 +41,23 @@ final class Transfer {
         ccurl_headers_destroy(headers)
     }
 
-    private func configure() {
+    /// What no fetch may go without. False when libcurl refuses any of it.
+    private func setLimits() -> Bool {
         ccurl_easy_set_text(easy, CCurlTextURL, job.request.url)
+            && ccurl_easy_set_number(easy, CCurlNumberNoSignal, 1)
+            && ccurl_easy_set_number(easy, CCurlNumberMaximumRedirects, job.limits.redirects)
+            && ccurl_easy_set_number(easy, CCurlNumberConnectTimeoutMilliseconds, job.limits.connectMilliseconds)
+            && ccurl_easy_set_number(easy, CCurlNumberTimeoutMilliseconds, job.limits.totalMilliseconds)
+    }
+
+    /// What an older libcurl may do without.
+    private func configure() {
         ccurl_easy_set_text(easy, CCurlTextUserAgent, job.userAgent)
         // Empty: every encoding that this libcurl was built with.
         ccurl_easy_set_text(easy, CCurlTextAcceptEncoding, "")
-        ccurl_easy_set_text(easy, CCurlTextProtocols, "http,https")
-        ccurl_easy_set_text(easy, CCurlTextRedirectProtocols, "http,https")
-        ccurl_easy_set_number(easy, CCurlNumberNoSignal, 1)
         ccurl_easy_set_number(easy, CCurlNumberQuickExit, 1)
         ccurl_easy_set_number(easy, CCurlNumberSuppressConnectHeaders, 1)
         ccurl_easy_set_number(easy, CCurlNumberFollowRedirects, 1)
-        ccurl_easy_set_number(easy, CCurlNumberMaximumRedirects, job.limits.redirects)
-        ccurl_easy_set_number(easy, CCurlNumberConnectTimeoutMilliseconds, job.limits.connectMilliseconds)
-        ccurl_easy_set_number(easy, CCurlNumberTimeoutMilliseconds, job.limits.totalMilliseconds)
         ccurl_easy_set_http2(easy)
         addHeader("Accept", job.request.accept)
         addHeader("If-None-Match", job.request.validators.etag)
@@ -79,7 +93,7 @@ final class Transfer {
 
     private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         if head.take(line: String(decoding: line, as: UTF8.self)), head.isRedirect, let location = head.location {
-            chain.append(Address.absolute(location, base: chain.last) ?? location)
+            chain.append(Address.absolute(location, base: chain.last) ?? location.cleanedLine)
             if head.status != 301 && head.status != 308 { everyHopIsPermanent = false }
         }
         return true
@@ -104,7 +118,7 @@ final class Transfer {
             return .failure(.http(status: status, what: job.request.url))
         }
         let wasRedirected = ccurl_easy_number(easy, CCurlInfoRedirects) > 0
-        let last = ccurl_easy_final_url(easy).map { String(cString: $0) }
+        let last = ccurl_easy_final_url(easy).map { String(cString: $0).cleanedLine }
         let finalURL = wasRedirected ? last ?? job.request.url : job.request.url
         return .success(
             FetchResponse(

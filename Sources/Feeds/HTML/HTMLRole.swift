@@ -32,6 +32,9 @@ enum HTMLRole: Equatable {
         roles[name] != nil || inlineNames.contains(name)
     }
 
+    /// In bytes, and a little more.
+    static let longestName = 16
+
     private static let inlineNames: Set<String> = [
         "span", "font", "u", "ins", "mark", "small", "big", "sub", "sup", "abbr", "acronym", "time", "wbr", "label",
         "bdi",

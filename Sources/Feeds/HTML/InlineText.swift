@@ -63,7 +63,8 @@ struct InlineText {
         guard !run.isEmpty else { return }
         let text = String(decoding: run, as: UTF8.self)
         run = []
-        if let last = spans.last, last.emphasis == runStyle.emphasis, last.link == runStyle.link {
+        // Not by a copy of the last one, which would make the text below be copied whole.
+        if spans.last?.emphasis == runStyle.emphasis && spans.last?.link == runStyle.link {
             spans[spans.count - 1].text += text
         } else {
             spans.append(RichText.Span(text, runStyle.emphasis, link: runStyle.link))

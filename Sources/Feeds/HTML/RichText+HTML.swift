@@ -62,16 +62,22 @@ extension String {
 
     /// Whether it holds a tag that HTML has; "Vec<T>" and "a <b" do not.
     var containsKnownTag: Bool {
-        var rest = self[...]
-        while let mark = rest.firstIndex(of: "<") {
+        let lastClose = utf8.lastIndex(of: UInt8(ascii: ">"))
+        var rest = Substring(self).utf8
+        while let mark = rest.firstIndex(of: UInt8(ascii: "<")) {
             rest = rest[rest.index(after: mark)...]
-            let name = (rest.first == "/" ? rest.dropFirst() : rest).prefix {
-                $0.isASCII && ($0.isLetter || $0.isNumber)
-            }
-            let isClosed = rest.dropFirst(name.count).contains(">")
-            if isClosed && HTMLRole.isKnown(name.lowercased()) || rest.hasPrefix("!--") { return true }
+            if rest.starts(with: "!--".utf8) { return true }
+            let name = (rest.first == UInt8(ascii: "/") ? rest.dropFirst() : rest).prefix(HTMLRole.longestName + 1)
+                .prefix { $0.isDigit || (0x61...0x7A).contains($0 | 0x20) }
+            if let lastClose, name.endIndex <= lastClose, HTMLRole.isKnown(Substring(name).lowercased()) { return true }
         }
         return false
+    }
+
+    /// The first `limit` bytes at most, never a part of a scalar.
+    func beginning(bytes limit: Int) -> Substring {
+        guard let end = utf8.index(startIndex, offsetBy: limit, limitedBy: endIndex) else { return self[...] }
+        return Substring(unicodeScalars[..<end])
     }
 
     fileprivate var paragraphsMarked: String {

@@ -155,7 +155,7 @@ extension RichTextBuilder {
         case .quote: stack.openQuote()
         case .list(let isOrdered):
             let start = element["start"].flatMap { Int($0) } ?? 1
-            stack.openList(start: isOrdered ? (abs(start) < 1_000_000 ? start : 1) : nil)
+            stack.openList(start: isOrdered ? ((-999_999...999_999).contains(start) ? start : 1) : nil)
         default: stack.openItem()
         }
     }
@@ -186,8 +186,8 @@ extension RichTextBuilder {
 
     /// Ends the paragraph or heading that is being written; within a cell or preformatted text, the line.
     private func endBlock() {
-        if let text = preformatted {
-            if let last = text.utf8.last, last != 0x0A { preformatted?.append("\n") }
+        if preformatted != nil {
+            if let last = preformatted?.utf8.last, last != 0x0A { preformatted?.append("\n") }
         } else if table?.isInCell == true {
             if !inline.endsWithLineBreak { inline.breakLine(style(marking: false)) }
         } else {

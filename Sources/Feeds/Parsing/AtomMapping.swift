@@ -6,7 +6,7 @@ enum AtomMapping {
     static func feed(_ raw: RawFeed, url: String) -> ParsedFeed {
         let own = raw.fields
         let authors = people(own[all: .atom, "author"] + own[all: .rss, "author"])
-        let title = line(own[.atom, "title"] ?? own[.rss, "title"])
+        let title = line(own[.atom, "title"] ?? own[.rss, "title"], limit: ItemText.feedTitleLength)
         let links = own[all: .atom, "link"] + own[all: .rss, "link"]
         return ParsedFeed(
             title: title.isEmpty ? nil : title,
@@ -26,10 +26,11 @@ enum AtomMapping {
         let url =
             link(raw[all: .atom, "link"], base: base) ?? Address.web(raw[.atom, "content"]?["src"], base: base)
             ?? Address.web(id, base: nil)
-        let title = ItemText.title(line(raw[.atom, "title"]), html: body, url: url)
+        let given = line(raw[.atom, "title"], limit: ItemText.titleLength)
+        let title = ItemText.title(given, html: body, url: url)
         let dateText = dateText(raw)
         let source = raw[.atom, "source"]?.children
-        let author = people(raw[all: .atom, "author"]) ?? raw.text(.dublinCore, "creator")?.cleanedLine
+        let author = people(raw[all: .atom, "author"]) ?? ItemText.authors([raw.text(.dublinCore, "creator")])
         return ParsedItem(
             identity: id ?? ItemText.hash([url, title, dateText]),
             title: title,
@@ -85,17 +86,18 @@ enum AtomMapping {
             let name = parts.text(.atom, "name") ?? parts.text(.rss, "name")
             return name ?? parts.text(.atom, "email") ?? parts.text(.rss, "email") ?? person.text.trimmed
         }
-        let line = ItemText.categories(names).joined(separator: ", ")
-        return line.isEmpty ? nil : line
+        return ItemText.authors(names)
     }
 
     /// A text construct as a line (RFC 4287 §3.1): only what says that it is HTML is read as such.
-    static func line(_ field: RawField?) -> String {
+    static func line(_ field: RawField?, limit: Int) -> String {
         guard let field else { return "" }
         switch kind(field) {
-        case .html: return ItemText.line(html: field.text)
-        case .xhtml: return String(plainTextOf: field.markup ?? Entities.escaped(field.text))
-        case .text: return field.text.cleanedLine
+        case .html: return ItemText.line(html: field.text, limit: limit)
+        case .xhtml:
+            let html = field.markup ?? Entities.escaped(field.text)
+            return ItemText.line(String(plainTextOf: html, limit: limit), limit: limit)
+        case .text: return ItemText.line(field.text, limit: limit)
         case .other: return ""
         }
     }

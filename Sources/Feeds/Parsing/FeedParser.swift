@@ -16,7 +16,8 @@ package enum FeedParser {
         guard reader.isFeed else {
             if root == "html" { throw .notAFeed(found: DocumentKind.page(document)) }
             throw .notAFeed(
-                found: root == "opml" ? "an OPML list of feeds" : "an XML document of another kind (\(root))"
+                found: root == "opml"
+                    ? "an OPML list of feeds" : "an XML document of another kind (\(ItemText.line(root, limit: 60)))"
             )
         }
         if reader.feed.items.isEmpty && !reader.isComplete { throw malformed(reader) }

@@ -76,7 +76,8 @@ final class FeedReader: MarkupHandler {
     }
 
     func problem(line: Int, column: Int, message: String) {
-        if firstProblem == nil { firstProblem = Problem(line: line, column: column, message: message.cleanedLine) }
+        if firstProblem != nil { return }
+        firstProblem = Problem(line: line, column: column, message: ItemText.line(message, limit: 200))
     }
 
     private static func name(of element: MarkupElement) -> FeedName {

@@ -2,20 +2,35 @@ import Model
 
 /// The rules that RSS and Atom items share.
 enum ItemText {
-    static let titleLength = 80
+    /// Of a title that is made from the text.
+    static let madeTitleLength = 80
+    static let titleLength = 500
+    static let feedTitleLength = 300
     static let summaryLength = 300
+    static let authorLength = 200
+    static let categoryLength = 100
+    static let categoryCount = 50
 
-    /// A title that may hold HTML, as a line: tags gone, entities decoded. Tags that HTML has not are text.
-    static func line(html: String) -> String {
-        if html.containsKnownTag { return String(plainTextOf: html).cleanedLine }
-        return Entities.decoded(html).cleanedLine
+    /// One cleaned line of at most `limit` characters, ended with "…" when some were cut off. Of a huge text only the
+    /// beginning is looked at.
+    static func line(_ text: String, limit: Int, decode: (String) -> String = { $0 }) -> String {
+        let text = text.trimmed
+        let start = String(text.beginning(bytes: limit * 16))
+        let line = decode(start).cleanedLine
+        return (start.utf8.count < text.utf8.count ? line + "…" : line).shortened(to: limit)
+    }
+
+    /// A title that may hold HTML, as such a line: tags gone, entities decoded. Tags that HTML has not are text.
+    static func line(html: String, limit: Int) -> String {
+        if html.containsKnownTag { return line(String(plainTextOf: html, limit: limit), limit: limit) }
+        return line(html, limit: limit, decode: Entities.decoded)
     }
 
     /// The title, or the beginning of the text for an item without one.
     static func title(_ title: String, html: String, url: String?) -> String {
         if !title.isEmpty { return title }
-        let made = String(plainTextOf: html, limit: titleLength)
-        return made.isEmpty ? url ?? "(untitled)" : made
+        let made = String(plainTextOf: html, limit: madeTitleLength)
+        return made.isEmpty ? url.map { line($0, limit: titleLength) } ?? "(untitled)" : made
     }
 
     /// The identity of an item that brings none: FNV-1a, 64 bits, of what does not change.
@@ -28,10 +43,21 @@ enum ItemText {
         return "tern:" + String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Cleaned, without empty ones and repetitions, in order.
+    /// Cleaned, without empty ones and repetitions, in order; the first of them when there are too many.
     static func categories(_ names: [String?]) -> [String] {
         var seen: Set<String> = []
-        return names.compactMap { $0?.cleanedLine }.filter { !$0.isEmpty && seen.insert($0).inserted }
+        var result: [String] = []
+        for case let name? in names where result.count < categoryCount {
+            let line = line(name, limit: categoryLength)
+            if !line.isEmpty && seen.insert(line).inserted { result.append(line) }
+        }
+        return result
+    }
+
+    /// Several people as one line.
+    static func authors(_ names: [String?]) -> String? {
+        let line = line(categories(names).joined(separator: ", "), limit: authorLength)
+        return line.isEmpty ? nil : line
     }
 
     /// Items of one feed that share an identity: the same one twice is kept once, different ones get identities of

@@ -11,7 +11,9 @@ enum RSSMapping {
         let title = own.text(.rss, "title") ?? own.text(.dublinCore, "title")
         let items = raw.items.map { item($0, base: site ?? own.base ?? url) }
         return ParsedFeed(
-            title: title.map { ItemText.line(html: $0) }.flatMap { $0.isEmpty ? nil : $0 },
+            title: title.map { ItemText.line(html: $0, limit: ItemText.feedTitleLength) }.flatMap {
+                $0.isEmpty ? nil : $0
+            },
             site: site,
             items: ItemText.distinct(items)
         )
@@ -23,7 +25,7 @@ enum RSSMapping {
         let description = html(raw[.rss, "description"]) ?? html(raw[.dublinCore, "description"])
         let body = body(raw)
         let html = body ?? description ?? ""
-        let given = ItemText.line(html: title(raw))
+        let given = ItemText.line(html: title(raw), limit: ItemText.titleLength)
         let title = ItemText.title(given, html: html, url: url)
         let dateText = dateText(raw)
         let identity = raw.text(.rss, "guid") ?? about(raw) ?? raw.text(.atom, "id")
@@ -45,7 +47,8 @@ enum RSSMapping {
     private static func title(_ raw: RawFields) -> String {
         let own = html(raw[.rss, "title"])
         let others = [raw.text(.dublinCore, "title"), raw.text(.media, "title"), raw.text(.itunes, "title")]
-        return own ?? others.compactMap(\.self).first ?? AtomMapping.line(raw[.atom, "title"])
+        return own ?? others.compactMap(\.self).first
+            ?? AtomMapping.line(raw[.atom, "title"], limit: ItemText.titleLength)
     }
 
     /// The link, else a GUID that is one (it is unless `isPermaLink` says no, but only as a whole address).
@@ -87,11 +90,14 @@ enum RSSMapping {
 
     private static func author(_ raw: RawFields) -> String? {
         let people = raw[all: .dublinCore, "creator"] + raw[all: .dublinCore, "author"]
-        let creators = people.map { ItemText.line(html: personName($0.text)) }.filter { !$0.isEmpty }
-        if !creators.isEmpty { return creators.joined(separator: ", ") }
+        if let creators = ItemText.authors(people.map { personLine(personName($0.text)) }) { return creators }
         let own = raw.text(.rss, "author").map(personName) ?? raw.text(.itunes, "author")
-        let line = own.map { ItemText.line(html: $0) } ?? AtomMapping.people(raw[all: .atom, "author"])
+        let line = own.map(personLine) ?? AtomMapping.people(raw[all: .atom, "author"])
         return line?.isEmpty == false ? line : nil
+    }
+
+    private static func personLine(_ name: String) -> String {
+        ItemText.line(html: name, limit: ItemText.authorLength)
     }
 
     /// The name in "mail@example.org (Name)" and "Name <mail@example.org>".

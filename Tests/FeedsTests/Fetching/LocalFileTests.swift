@@ -43,6 +43,12 @@ struct LocalFileTests {
         #expect(await failure(pipe.absoluteString) == .unreadable(path: pipe.path, reason: "it is not a file"))
     }
 
+    @Test func anEscapeInANameNeverComesOut() async {
+        defer { remove() }
+        let failure = await failure("file:///nope%1b%5b31mRED%e2%80%ae%9b")
+        #expect(failure == .unreadable(path: "/nope[31mRED\u{FFFD}", reason: "no such file or directory"))
+    }
+
     @Test func aFileOnAnotherComputerIsRefused() async {
         defer { remove() }
         let failure = await failure("file://server/share/feed.xml")

@@ -45,6 +45,14 @@ struct HostileHTMLTests {
     }
 
     @Test(arguments: [
+        "-9223372036854775808", "9223372036854775807", "1000000", "-1000000", "99999999999999999999", "x", "",
+    ])
+    func aListThatBeginsAtAnAbsurdNumberBeginsAtOne(start: String) {
+        let html = "<ol start='\(start)'><li>a</ol><img width='\(start)' height='\(start)' src='https://a.example/'>"
+        #expect(RichText(html: html, base: nil).blocks.first == .list(start: 1, items: [[.paragraph([.init("a")])]]))
+    }
+
+    @Test(arguments: [
         ("", 10, ""), ("<p>short</p>", 10, "short"), ("one two three", 8, "one two…"), ("<p>a</p><p>b</p>", 10, "a b"),
         ("abcdefghij", 5, "abcd…"), ("世界のニュース速報です", 5, "世界のニ…"), ("<ul><li>a<li>b</ul>", 9, "a b"),
         ("<script>x</script>y", 9, "y"), ("&lt;b&gt;", 9, "<b>"),
