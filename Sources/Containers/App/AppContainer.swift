@@ -9,6 +9,7 @@ package final class AppContainer {
     /// Longer than a library waits for a lock of another program, so that a mark either is made or is known to be lost.
     package static let markGrace = Duration.seconds(8)
 
+    /// Observed by whatever draws; `send(_:)` alone changes it.
     package private(set) var state: AppPage.State
     @ObservationIgnored private let source: any FeedSource
     /// What only the outside can do: open a browser, write the log, end the program.
@@ -19,6 +20,7 @@ package final class AppContainer {
     /// Marks that failed after the end, when nobody could be shown it any more.
     @ObservationIgnored private var lateFailures: [Failure] = []
 
+    /// Nothing runs until the first intent. `clock` times toasts and the grace at the end.
     package init(
         state: AppPage.State,
         source: any FeedSource,
@@ -135,6 +137,8 @@ extension Toast {
 package protocol AppOutside: Sendable {
     /// Opens an http(s) address in the reader's browser; false when that could not be done.
     func open(url: String) -> Bool
+    /// Takes one sentence about something that went wrong without anybody waiting for it.
     func log(_ line: String)
+    /// Asks for the end of the program, which comes after `close()`.
     func quit()
 }
