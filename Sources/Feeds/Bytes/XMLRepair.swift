@@ -35,19 +35,20 @@ struct XMLRepair {
     }
 
     private mutating func markup() {
-        if starts(with: "<![CDATA[") {
+        let next = position + 1 < bytes.count ? bytes[position + 1] : 0
+        if Self.beginsName(next) {
+            copyTag()
+        } else if next == UInt8(ascii: "?") {
+            skip(past: "?>")
+        } else if next != UInt8(ascii: "!") {
+            emit("&lt;")
+            position += 1
+        } else if starts(with: "<![CDATA[") {
             copySection()
         } else if starts(with: "<!--") {
             skip(past: "-->")
-        } else if starts(with: "<?") {
-            skip(past: "?>")
-        } else if starts(with: "<!") {
-            documentType()
-        } else if position + 1 < bytes.count, Self.beginsName(bytes[position + 1]) {
-            copyTag()
         } else {
-            emit("&lt;")
-            position += 1
+            documentType()
         }
     }
 

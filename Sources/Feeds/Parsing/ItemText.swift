@@ -22,7 +22,8 @@ enum ItemText {
 
     /// A title that may hold HTML, as such a line: tags gone, entities decoded. Tags that HTML has not are text.
     static func line(html: String, limit: Int) -> String {
-        if html.containsKnownTag { return line(String(plainTextOf: html, limit: limit), limit: limit) }
+        let start = String(html.beginning(bytes: limit * 64))
+        if start.containsKnownTag { return line(String(plainTextOf: start, limit: limit), limit: limit) }
         return line(html, limit: limit, decode: Entities.decoded)
     }
 

@@ -108,8 +108,8 @@ struct BrokenFeedTests {
         "<", "&", "]]>", "<a>", "&#x41;", "'", "<!", "<![CDATA[", "<!--", "<?", "</a>", "<br>x", "<div>x",
         "<!DOCTYPE a [",
     ])
-    func aMegabyteOfAnythingIsReadInTheEnd(part: String) throws {
-        let junk = String(repeating: part, count: 1_000_000 / part.utf8.count)
+    func muchOfAnythingIsReadInTheEnd(part: String) throws {
+        let junk = String(repeating: part, count: 100_000 / part.utf8.count)
         let before = "<rss><channel><item><title>a</title></item>"
         #expect(try parsed(before + "<item><title>\(junk)").items.first?.title == "a")
         let item = try rssItem("<title><![CDATA[\(junk)]]></title><description><![CDATA[\(junk)]]></description>")
@@ -119,7 +119,7 @@ struct BrokenFeedTests {
     }
 
     @Test func aHugeNumberOfAttributesIsReadInTheEnd() throws {
-        let tag = "<a" + (1...200_000).map { " a\($0)=''" }.joined() + ">"
+        let tag = "<a" + (1...50_000).map { " a\($0)=''" }.joined() + ">"
         #expect(try rssItem("<title>a\(tag)b</a></title>").title == "ab")
     }
 
