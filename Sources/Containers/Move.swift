@@ -2,6 +2,7 @@
 package enum Move: Equatable, Sendable {
     /// Rows down (negative: up); stops at the ends.
     case by(Int)
+    /// The ends of what is loaded, not of the listing.
     case first
     case last
 

@@ -3,14 +3,19 @@ package import Model
 /// What a page has to show: one enum, so that "loading and failed at once" cannot be said.
 /// Three booleans and an optional lost to it.
 package enum PageState<Content: Equatable & Sendable>: Equatable, Sendable {
+    /// Nothing was asked for yet.
     case idle
+    /// The first content is under way; nothing can be shown.
     case loading
+    /// Content that nothing is known to be wrong with.
     case loaded(Content)
     /// The reader asked for newer content; the old stays on screen and usable.
     case refreshing(Content)
+    /// An answer came, and there is nothing in it.
     case empty
     /// Nothing could be reached; the failure says what.
     case offline(Failure, Content?)
+    /// An answer that cannot be used; what was shown before stays.
     case failed(Failure, Content?)
 
     /// What can be shown now, in whatever state.
@@ -82,8 +87,11 @@ extension PageState {
 package enum Tail: Equatable, Sendable {
     /// There is more, and nobody asked for it yet.
     case more(Cursor)
+    /// The page at this cursor is under way.
     case loadingMore(Cursor)
+    /// The rows stay; a retry asks for the same cursor again.
     case moreFailed(Failure, Cursor)
+    /// The source says that nothing follows.
     case end
 
     init(next: Cursor?) {
@@ -94,17 +102,22 @@ package enum Tail: Equatable, Sendable {
 /// A page's logic: a pure function over its state. `Effect`s are values that a container runs; their results come back
 /// as intents.
 package protocol Page {
+    /// All that the page is, so that equal states show the same.
     associatedtype State: Equatable, Sendable
+    /// What the reader wants, and what effects bring back.
     associatedtype Intent: Equatable, Sendable
+    /// What is to happen outside, as a value.
     associatedtype Effect: Equatable, Sendable
+    /// Changes the state at once and returns what is to happen, in order.
     static func reduce(_ state: inout State, _ intent: Intent) -> [Effect]
 }
 
 /// Marks one load, so that the answer to a superseded one is recognised and dropped.
-package struct LoadID: Hashable, Sendable, Comparable {
+package struct LoadID: Hashable, Sendable {
+    /// Counts up with each load; 0 before the first.
     package private(set) var number = 0
+    /// The load before any: no answer carries it.
     package init() {}
-    package static func < (lhs: LoadID, rhs: LoadID) -> Bool { lhs.number < rhs.number }
 
     /// Supersedes every earlier load.
     package mutating func next() -> LoadID {

@@ -1,7 +1,9 @@
 /// Reloads that nobody watches, one at a time: what is asked for while one runs is run once, after it. Starting anew
 /// for each request lost to it, since a stream of changes would keep every reload from its end.
 package enum QuietReload: Equatable, Sendable {
+    /// Nothing is in flight.
     case none
+    /// One is in flight, and nothing was asked for since.
     case running
     /// Something is in flight, and what it brings will already be old.
     case again

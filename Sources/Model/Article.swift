@@ -30,6 +30,7 @@ package enum StatusChange: Equatable, Hashable, Sendable {
 /// An article as a list row shows it: everything but the body. All text is already cleaned (`String.cleanedLine`).
 package struct ArticleSummary: Equatable, Sendable, Identifiable {
     package let id: ArticleID
+    /// The feed it came with; an article belongs to one.
     package let feed: FeedID
     package var feedTitle: String
     /// Never empty: sources make one from the summary when the feed gave none.
@@ -38,12 +39,15 @@ package struct ArticleSummary: Equatable, Sendable, Identifiable {
     package var summary: String
     /// Absolute http(s) address of the article on the web.
     package var url: String?
+    /// As the feed spells it; several names are one text.
     package var author: String?
+    /// When the feed says it came out; the order of lists.
     package var published: Date
     /// The feed gave no date that could be read: `published` is when the article was first seen.
     package var dateIsEstimated: Bool
     /// Absolute URL, or a path relative to a mock directory.
     package var coverURL: String?
+    /// As the feed names them, in its order; empty when it has none.
     package var categories: [String]
     package var status: ArticleStatus
 
@@ -79,6 +83,7 @@ package struct ArticleSummary: Equatable, Sendable, Identifiable {
 /// An article with its body, as the article page shows it.
 package struct Article: Equatable, Sendable, Identifiable {
     package var summary: ArticleSummary
+    /// Empty when the feed gave nothing but a title.
     package var body: RichText
     package var id: ArticleID { summary.id }
 

@@ -31,6 +31,8 @@ package struct Feed: Equatable, Sendable, Identifiable {
 
 /// How the last attempts to fetch a feed went. A failed background job is told here, without interrupting anyone.
 package enum FeedHealth: Equatable, Sendable {
+    /// The last attempt brought the feed, or there was none yet.
     case fine
+    /// Every attempt since then failed; the reason is a sentence for the reader.
     case failing(reason: String, since: Date)
 }

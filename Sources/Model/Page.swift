@@ -1,7 +1,10 @@
 /// What a list of articles is a list of.
 package enum Listing: Hashable, Sendable {
+    /// Every article of every feed.
     case all
+    /// Unread articles of every feed.
     case unread
+    /// Starred articles of every feed, read or not.
     case starred
     case feed(FeedID)
 }
@@ -14,6 +17,7 @@ package struct Cursor: Hashable, Sendable, RawRepresentable {
 
 /// One page of a listing: what is asked for, and the key it is cached under.
 package struct PageRequest: Hashable, Sendable {
+    /// More rows than most screens show at once, so that one page fills it.
     package static let standardSize = 20
 
     package var listing: Listing
@@ -31,6 +35,7 @@ package struct PageRequest: Hashable, Sendable {
 
 /// A page as a source answers it, newest first.
 package struct FeedPage: Equatable, Sendable {
+    /// May be empty though more follows.
     package var rows: [ArticleSummary]
     /// Where the next page starts; nil at the end of the listing.
     package var next: Cursor?
@@ -43,6 +48,7 @@ package struct FeedPage: Equatable, Sendable {
 
 /// Whether a page may come from the cache.
 package enum LoadPolicy: Equatable, Sendable {
+    /// What the cache holds will do, as long as it has not grown too old there.
     case cached
     /// Bypasses the cache and replaces what it holds.
     case reload

@@ -1,6 +1,7 @@
 /// The body of an article as a value: blocks of styled text, with its links gathered as numbered footnotes.
 /// It names meaning (a heading, a quote), never looks; a screen decides how each is drawn.
 package struct RichText: Equatable, Hashable, Sendable {
+    /// From the top; empty when the article has no body.
     package var blocks: [Block]
     /// Targets of the links, in order of first mention; a span's `link` is an index into it. Footnote `[n]` is index n - 1.
     package var links: [String]
@@ -10,6 +11,7 @@ package struct RichText: Equatable, Hashable, Sendable {
         self.links = links
     }
 
+    /// A part of the text that stands on lines of its own.
     package indirect enum Block: Equatable, Hashable, Sendable {
         case paragraph([Span])
         /// `level` is 1...6.
@@ -21,7 +23,9 @@ package struct RichText: Equatable, Hashable, Sendable {
         case code(String)
         /// Cells of spans; `header` may be empty. Rows may have differing lengths.
         case table(header: [[Span]], rows: [[[Span]]])
+        /// A picture by its alternative text, which may be empty; the URL is absolute, or nil.
         case image(alternative: String, url: String?)
+        /// A line across, between two parts.
         case rule
     }
 
@@ -29,6 +33,7 @@ package struct RichText: Equatable, Hashable, Sendable {
     package struct Span: Equatable, Hashable, Sendable {
         package var text: String
         package var emphasis: Emphasis
+        /// An index into `links`; nil when the span leads nowhere.
         package var link: Int?
 
         package init(_ text: String, _ emphasis: Emphasis = [], link: Int? = nil) {
@@ -38,6 +43,7 @@ package struct RichText: Equatable, Hashable, Sendable {
         }
     }
 
+    /// Ways in which a span stands out; they can come together.
     package struct Emphasis: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }

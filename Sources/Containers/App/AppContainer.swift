@@ -8,6 +8,7 @@ package final class AppContainer {
     /// How long marks may take to become durable once the program ends.
     package static let markGrace = Duration.seconds(2)
 
+    /// Observed by whatever draws; `send(_:)` alone changes it.
     package private(set) var state: AppPage.State
     @ObservationIgnored private let source: any FeedSource
     /// What only the outside can do: open a browser, write the log, end the program.
@@ -16,6 +17,7 @@ package final class AppContainer {
     @ObservationIgnored private let tasks = TaskBag<TaskName>()
     @ObservationIgnored private var isClosed = false
 
+    /// Nothing runs until the first intent. `clock` times toasts and the grace at the end.
     package init(
         state: AppPage.State,
         source: any FeedSource,
@@ -113,6 +115,8 @@ extension Toast {
 package protocol AppOutside: Sendable {
     /// Opens an http(s) address in the reader's browser; false when that could not be done.
     func open(url: String) -> Bool
+    /// Takes one sentence about something that went wrong without anybody waiting for it.
     func log(_ line: String)
+    /// Asks for the end of the program, which comes after `close()`.
     func quit()
 }

@@ -10,16 +10,22 @@ package enum AppPage: Page {
     /// What floats above the pages and takes the keys.
     package enum Popup: Equatable, Sendable { case help }
 
+    /// The three pages, and what stands above them.
     package struct State: Equatable, Sendable {
         package var feeds = FeedListPage.State()
         package var articles = ArticleListPage.State()
+        /// Nil until one is opened; kept when the focus goes back to the list.
         package var article: ArticlePage.State?
         package var focus: Focus = .feeds
+        /// Nil when no popup is open.
         package var popup: Popup?
+        /// The latest; an earlier one is replaced.
         package var toast: Toast?
+        /// Nil when no refresh runs.
         package var refreshProgress: RefreshProgress?
         /// For ages ("2 h"); moved on by `.tick`.
         package var now: Date
+        /// Set once: a second wish to quit does nothing.
         package var isQuitting = false
         /// How many marks of an article are under way: until they are durable, what is shown is newer than what the
         /// source tells.
@@ -30,6 +36,7 @@ package enum AppPage: Page {
         }
     }
 
+    /// Feeds that are finished, of all that a refresh fetches; `done` is less than `total`.
     package struct RefreshProgress: Equatable, Sendable {
         package var done: Int
         package var total: Int
@@ -39,9 +46,13 @@ package enum AppPage: Page {
         }
     }
 
+    /// Commands of the reader, intents of the pages, and what comes back from effects.
     package enum Intent: Equatable, Sendable {
+        /// The first intent: listens to the source and asks for the catalogue.
         case start
+        /// The time moved on: ages are shown anew.
         case tick(Date)
+        /// Reduced by that page; its effects are lifted.
         case feeds(FeedListPage.Intent)
         case articles(ArticleListPage.Intent)
         case article(ArticlePage.Intent)
@@ -51,6 +62,7 @@ package enum AppPage: Page {
         case back
         /// Like `back`, but never quits (`esc`, `h`).
         case leave
+        /// Goes to a page; to the article only when there is one.
         case focus(Focus)
         /// Next or previous unread article of the listing; while reading, opens it.
         case nextUnread
@@ -61,28 +73,42 @@ package enum AppPage: Page {
         case toggleRead
         case toggleStarred
         case openInBrowser
+        /// Opens the help popup, which then takes the keys.
         case showHelp
         case dismissPopup
+        /// Its time is over; ignored when another took its place.
         case toastExpired(Toast)
+        /// Replaces the toast on screen, if there is one.
         case showToast(Toast)
+        /// The source told something unasked.
         case sourceChanged(SourceChange)
+        /// The source has made a mark durable.
         case markSettled([ArticleID])
+        /// The mark is taken back by `undo`, and the reader told why unless it was cancelled.
         case markFailed([ArticleID], undo: StatusChange, Failure)
+        /// Ends the program, from whatever page.
         case quit
     }
 
     /// What concerns only one page comes as that page's effect; the rest has become intents or effects of its own here.
     package enum Effect: Equatable, Sendable {
+        /// For the page's own source calls.
         case feeds(FeedListPage.Effect)
         case articles(ArticleListPage.Effect)
         case article(ArticlePage.Effect)
+        /// Follows the changes of the source until the end.
         case listen
+        /// Comes back as `.toastExpired` after a while.
         case expireToast(Toast)
+        /// Ends the load of an article that was left.
         case cancelArticle
+        /// An http(s) address for the browser.
         case openURL(String)
         /// The article as it was before the change.
         case mark(ArticleSummary, StatusChange)
+        /// A failure that the reader is not told of.
         case log(Failure)
+        /// Marks under way are still brought home.
         case quit
     }
 

@@ -1,7 +1,9 @@
 /// A short message that goes away by itself.
 package struct Toast: Equatable, Hashable, Sendable {
+    /// Failures look different and stay longer.
     package enum Kind: Equatable, Hashable, Sendable { case information, failure }
     package var kind: Kind
+    /// One sentence for the reader.
     package var text: String
 
     package init(_ kind: Kind, _ text: String) {

@@ -2,8 +2,11 @@ package import Model
 
 /// A listing of articles, loaded by pages as its end comes near.
 package enum ArticleListPage: Page {
+    /// What is loaded of a listing so far.
     package struct Content: Equatable, Sendable {
+        /// Newest first, no id twice.
         package var rows: [ArticleSummary]
+        /// What follows the last row.
         package var tail: Tail
 
         package init(rows: [ArticleSummary], tail: Tail) {
@@ -12,7 +15,9 @@ package enum ArticleListPage: Page {
         }
     }
 
+    /// The list as shown, its selection, and what is under way.
     package struct State: Equatable, Sendable {
+        /// Nil until the first `.show`.
         package var listing: Listing?
         package var page: PageState<Content> = .idle
         /// Kept by id: rows that arrive above do not move it.
@@ -23,11 +28,14 @@ package enum ArticleListPage: Page {
         package var load = LoadID()
         /// The refresh that `.refreshing` waits for.
         package var refreshLoad = LoadID()
+        /// Whether a reload behind the page is in flight.
         package var reload = QuietReload.none
+        /// The cursors followed so far in this listing.
         package var trail = CursorTrail()
         /// Looking for the next unread beyond what is loaded: goes on when the next page arrives.
         package var seek: Seek?
 
+        /// Shows nothing until a listing is chosen.
         package init() {}
 
         /// The row that keys act on.
@@ -51,45 +59,63 @@ package enum ArticleListPage: Page {
         package init(opens: Bool) { self.opens = opens }
     }
 
+    /// Down the list, towards older articles, or up.
     package enum Direction: Equatable, Sendable { case next, previous }
 
+    /// What the reader does in the list, and what the source answers.
     package enum Intent: Equatable, Sendable {
         /// Shows a listing: loads its first page, cancels loads of the one before.
         case show(Listing)
+        /// Loads what is not there yet: nothing while a page is under way or shown.
         case load
+        /// The first page; an answer to a superseded load is dropped.
         case pageArrived(LoadID, Result<FeedPage, Failure>)
+        /// The page after the last row.
         case morePageArrived(LoadID, Result<FeedPage, Failure>)
         /// The reader asked for newer articles (`r`).
         case refresh
+        /// The reader is told the outcome, even when another listing is shown by now.
         case refreshFinished(LoadID, Result<RefreshReport, Failure>)
         /// Articles arrived behind the page: the first page is asked for again without disturbing anything.
         case reload
+        /// The first page again, merged with what is shown.
         case reloaded(LoadID, Result<FeedPage, Failure>)
         /// Retries whatever failed: the page, or its tail.
         case retry
+        /// An article that is not in the list is ignored.
         case select(ArticleID)
         case move(Move)
         /// A row came on screen; near the end that loads the next page.
         case rowAppeared(ArticleID)
+        /// Looks for an unread article, loading pages where it must; `opens` opens what it finds.
         case seekUnread(Direction, opens: Bool)
         /// The reader went elsewhere: a search that still waits for pages must not pull them back.
         case stopSeeking
+        /// Act on the selected row.
         case toggleRead
         case toggleStarred
+        /// Statuses changed: shown at once. Rows that no longer belong stay until the listing is shown anew.
         case marked([ArticleID], StatusChange)
     }
 
+    /// What the list asks of the source, and what concerns other pages.
     package enum Effect: Equatable, Sendable {
+        /// The first page, answered as `.pageArrived`.
         case loadPage(LoadID, PageRequest, LoadPolicy)
+        /// The next page, answered as `.morePageArrived`.
         case loadMore(LoadID, PageRequest)
         /// Like `loadPage` with `.reload`, answered as `.reloaded`.
         case reloadPage(LoadID, PageRequest)
+        /// Fetches feeds, answered as `.refreshFinished`.
         case refresh(LoadID, RefreshScope)
         /// The article as it was before the change, which the list shows already.
         case mark(ArticleSummary, StatusChange)
+        /// Shows the article and gives it the focus.
         case open(ArticleSummary)
+        /// Ends loads of pages, but no refresh.
         case cancelLoads
         case toast(Toast)
+        /// A quiet load failed: for the log only.
         case log(Failure)
     }
 

@@ -2,6 +2,7 @@ package import Model
 
 /// The article selected last in each listing. Keeps the listings left most recently, `capacity` of them.
 package struct SelectionMemory: Equatable, Sendable {
+    /// More listings than anybody returns to.
     package static let capacity = 256
 
     private struct Entry: Equatable, Sendable {
@@ -14,8 +15,10 @@ package struct SelectionMemory: Equatable, Sendable {
 
     package init() {}
 
+    /// Listings remembered, at most `capacity`.
     package var count: Int { entries.count }
 
+    /// Nil for a listing never left, or long ago.
     package subscript(_ listing: Listing) -> ArticleID? {
         entries.last { $0.listing == listing }?.article
     }

@@ -2,24 +2,32 @@ package import Model
 
 /// The sidebar: gatherings (All, Unread, Starred) and feeds.
 package enum FeedListPage: Page {
+    /// The sidebar as shown, its selection, and what is under way.
     package struct State: Equatable, Sendable {
         package var page: PageState<Catalogue> = .idle
         /// The selected row; stays on its listing when feeds come and go around it.
         package var selection: Listing?
+        /// The catalogue load whose answer counts.
         package var load = LoadID()
+        /// Whether a quiet load is in flight.
         package var reload = QuietReload.none
 
+        /// Nothing is selected until a catalogue arrives.
         package init() {}
 
         /// The page failed, so that a retry has something to do.
         package var canRetry: Bool { page.hasFailed }
     }
 
+    /// What the reader does in the sidebar, and what the source answers.
     package enum Intent: Equatable, Sendable {
+        /// Loads the catalogue, unless it is there or under way.
         case load
+        /// An answer to a superseded load is dropped.
         case loaded(LoadID, Result<Catalogue, Failure>)
         /// Counts or feeds changed behind the page: ask again, quietly.
         case reload
+        /// Shows the listing; one that the catalogue does not have is ignored.
         case select(Listing)
         case move(Move)
         /// Adjusts the counts at once, before the source tells the new ones; the articles as they were before the
@@ -27,7 +35,9 @@ package enum FeedListPage: Page {
         case marked([ArticleSummary], StatusChange)
     }
 
+    /// What the sidebar asks of the source, and what concerns other pages.
     package enum Effect: Equatable, Sendable {
+        /// Answered as `.loaded`.
         case loadCatalogue(LoadID)
         /// The selection moved to another listing.
         case show(Listing)

@@ -75,7 +75,6 @@ extension Theme {
 
     private static let base: [ColorRole: RoleColor] = [
         .standard: RoleColor(.standard, ansi16: .standard),
-        .textPrimary: RoleColor(.standard, ansi16: .standard),
         .unreadTitle: RoleColor(.standard, ansi16: .standard, mono: .bold),
     ]
 

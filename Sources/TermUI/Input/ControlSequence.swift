@@ -39,24 +39,24 @@ struct ControlSequence {
         prefix == nil && intermediates.isEmpty && isFinal("~") && parameter(0) == 200
     }
 
-    func event(expectsCursorPosition: Bool) -> Event? {
+    var event: Event? {
         switch prefix {
-        case nil: plainEvent(expectsCursorPosition)
+        case nil: plainEvent
         case UInt8(ascii: "<"): intermediates.isEmpty ? mouse.map(Event.mouse) : nil
         default: .reply(reply)
         }
     }
 
-    private func plainEvent(_ expectsCursorPosition: Bool) -> Event? {
+    private var plainEvent: Event? {
         if intermediates.isEmpty {
             if isFinal("I") { return .focus(gained: true) }
             if isFinal("O") { return .focus(gained: false) }
-            if isFinal("R"), parameters.count == 2, expectsCursorPosition || !isModifiedF3 { return cursorPosition }
+            if isFinal("R"), parameters.count == 2, !isModifiedF3 { return cursorPosition }
         }
         return key.map(Event.key)
     }
 
-    /// `1;2R` to `1;16R`.
+    /// `1;2R` to `1;16R`: also what a cursor at the start of the first row is answered with, but nobody asks for that.
     private var isModifiedF3: Bool {
         parameter(0) == 1 && (2...16).contains(parameter(1) ?? 0)
     }

@@ -25,7 +25,7 @@ extension InputParser {
         let sequence = ControlSequence(buffer, final: final)
         if sequence.isPasteStart {
             state = .paste
-        } else if let event = sequence.event(expectsCursorPosition: expectsCursorPosition) {
+        } else if let event = sequence.event {
             events.append(event)
         }
     }

@@ -27,9 +27,7 @@ package struct InputParser: Sendable {
     var utf8 = UTF8Decoder()
     var paste = PasteCollector()
 
-    /// Whether `ESC [ 1 ; n R` is the answer to a question of ours (CPR) or the key F3 with modifiers.
-    package var expectsCursorPosition = false
-
+    /// On the ground: the next byte starts something new.
     package init() {}
 
     /// Longest control sequence that is looked at; longer ones are swallowed whole.

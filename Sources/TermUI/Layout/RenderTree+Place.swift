@@ -86,7 +86,7 @@ extension RenderTree {
             let origin = axis == .horizontal ? Point(x: start, y: aside) : Point(x: aside, y: start)
             let frame = Rect(origin: origin, size: Size(along: axis, length, across: across))
             place(child, at: frame, cell.proposal, in: placement)
-            start = (start + length + max(0, spacing)).bounded
+            start = (start + length + max(0, spacing).bounded).bounded
         }
     }
 

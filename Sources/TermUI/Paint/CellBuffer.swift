@@ -3,17 +3,21 @@ package struct Cell: Hashable, Sendable {
     /// What the terminal is sent for the cell: one grapheme cluster in the form of the width model; " " when blank,
     /// "" for the second half of a wide cluster.
     package var text: String
+    /// Columns: 1, or 2 with the next cell, or 0 for the second half of a wide cluster.
     package var width: UInt8
     package var style: Style
 
+    /// The width has to be that of the text; nobody measures it here.
     package init(_ text: String, width: UInt8 = 1, _ style: Style = Style()) {
         self.text = text
         self.width = width
         self.style = style
     }
 
+    /// A space in the terminal's own colours.
     package static let blank = Cell(" ")
 
+    /// The second half of a wide cluster, in the style of the first.
     package static func continuation(_ style: Style) -> Cell { Cell("", width: 0, style) }
 }
 
@@ -21,13 +25,16 @@ package struct Cell: Hashable, Sendable {
 /// in it: writing over one half blanks the other.
 package struct CellBuffer: Equatable, Sendable {
     package let size: Size
+    /// Row after row from the top left.
     package private(set) var cells: [Cell]
 
+    /// Every cell is `fill`.
     package init(size: Size, fill: Cell = .blank) {
         self.size = size
         cells = Array(repeating: fill, count: size.width * size.height)
     }
 
+    /// The cell in column `x` of row `y`, which must lie in the buffer.
     package subscript(x: Int, y: Int) -> Cell {
         cells[y * size.width + x]
     }
@@ -76,6 +83,7 @@ package struct CellBuffer: Equatable, Sendable {
 }
 
 extension Cell {
+    /// A cell one column wide.
     package init(_ text: String, _ style: Style) {
         self.init(text, width: 1, style)
     }

@@ -18,6 +18,7 @@ package struct Layer: Sendable {
     }
 }
 
+/// Names a layer over frames. A number is never used again by the same renderer.
 package struct LayerID: Hashable, Sendable {
     package let rawValue: UInt64
     package init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -26,6 +27,7 @@ package struct LayerID: Hashable, Sendable {
 /// Cells `columns` of row `y`.
 package struct Span: Hashable, Sendable {
     package var y: Int
+    /// Never half of a wide cluster.
     package var columns: Range<Int>
     package init(y: Int, columns: Range<Int>) {
         self.y = y
@@ -35,11 +37,13 @@ package struct Span: Hashable, Sendable {
 
 /// One finished picture of the whole screen.
 package struct Frame: Sendable {
+    /// The screen's, which the ground layer covers.
     package var size: Size
     /// From the lowest to the highest. The first is the ground and covers the screen.
     package var layers: [Layer]
     /// Where the hardware cursor rests: on the focused row or field.
     package var cursor: Point?
+    /// What making this frame cost.
     package var statistics: FrameStatistics
 
     package init(size: Size, layers: [Layer], cursor: Point?, statistics: FrameStatistics = FrameStatistics()) {
@@ -69,18 +73,24 @@ package struct Frame: Sendable {
 
 /// What a frame cost, counted.
 package struct FrameStatistics: Equatable, Sendable {
+    /// Bodies of views asked for; unchanged views cost none.
     package var viewsEvaluated = 0
+    /// Sizes worked out; remembered answers do not count.
     package var nodesMeasured = 0
+    /// Cells written into buffers, those painted over included.
     package var cellsPainted = 0
+    /// Cells in the damage of all layers.
     package var cellsDamaged = 0
     /// Names given to more than one child of a container; the later ones are told apart by their order.
     package var duplicateIDs = 0
+    /// Everything at 0.
     package init() {}
 }
 
 /// Where frames go: a terminal, or a test's memory.
 @MainActor
 package protocol Surface: AnyObject {
+    /// The cells there are to draw in.
     var size: Size { get }
     /// Shows a frame. `theme` resolves its styles.
     func present(_ frame: Frame, theme: Theme)

@@ -1,9 +1,11 @@
 /// A surface that keeps in memory what a terminal would show, built from the damage of frames alone, as a terminal is.
 @MainActor
 package final class MemorySurface: Surface {
+    /// That of the last frame.
     package var size: Size
     /// What is on the screen.
     package private(set) var screen: CellBuffer
+    /// Where the last frame put it; nil when it had none.
     package private(set) var cursor: Point?
     /// Cells written over all frames.
     package private(set) var cellsWritten = 0
@@ -11,11 +13,13 @@ package final class MemorySurface: Surface {
     private var windows: [LayerID: CellBuffer] = [:]
     private var isInvalid = true
 
+    /// Blank cells.
     package init(size: Size) {
         self.size = size
         screen = CellBuffer(size: size)
     }
 
+    /// Copies the damage alone; the theme is not needed, as cells keep their roles.
     package func present(_ frame: Frame, theme: Theme) {
         size = frame.size
         var shown: [LayerID: CellBuffer] = [:]
@@ -34,6 +38,7 @@ package final class MemorySurface: Surface {
         screen = Frame(size: frame.size, layers: layers, cursor: frame.cursor).composed()
     }
 
+    /// The next frame is copied whole.
     package func invalidate() { isInvalid = true }
 
     private func copy(_ damage: [Span], of buffer: CellBuffer, to window: inout CellBuffer) {

@@ -2,9 +2,12 @@
 package enum ColorRole: UInt8, CaseIterable, Sendable {
     /// The terminal's own foreground or background.
     case standard
-    case textPrimary, textSecondary, textTertiary
+    /// Text that matters less than plain text, which is `standard`.
+    case textSecondary, textTertiary
     case accent, unread, unreadTitle, starred, danger, warning, success, link, code, quote, heading
+    /// Lines round and between parts; the second for what takes the keys.
     case border, borderFocused
+    /// From here on in pairs: what is written, and the ground that it is legible on.
     case title, titleBackground
     case status, statusBackground
     case selection, selectionBackground
@@ -14,6 +17,7 @@ package enum ColorRole: UInt8, CaseIterable, Sendable {
     case toast, toastBackground
 }
 
+/// What text can be besides coloured. Terminals leave out what they cannot show.
 package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -27,7 +31,9 @@ package struct Attributes: OptionSet, Hashable, Sendable {
 
 /// How a cell looks: roles and attributes, three bytes.
 package struct Style: Hashable, Sendable {
+    /// The role of the text.
     package var foreground: ColorRole
+    /// The role of the cell behind it.
     package var background: ColorRole
     package var attributes: Attributes
 

@@ -6,8 +6,11 @@ import CNcurses
 /// ncurses knows one screen per process, so one surface can be open at a time.
 @MainActor
 package final class NcursesSurface: Surface {
+    /// 1 to 1000 cells each way, whatever the terminal claims.
     package private(set) var size: Size
+    /// Counted since the surface was opened.
     package private(set) var statistics = SurfaceStatistics()
+    /// Fixed for as long as the surface lives.
     package let depth: ColorDepth
     /// Whether the terminal said that it knows mode 2026: then each frame is wrapped in it, and shown at once.
     package var synchronizedOutput = false
@@ -88,6 +91,8 @@ package final class NcursesSurface: Surface {
 }
 
 extension NcursesSurface {
+    /// Writes what differs into the windows and sends it; after `close()` nothing happens. A frame without a cursor
+    /// leaves it where it was.
     package func present(_ frame: Frame, theme: Theme) {
         guard screen != nil else { return }
         write(frame, everything: encoder.palette.use(theme))
@@ -103,6 +108,7 @@ extension NcursesSurface {
         flush()
     }
 
+    /// Clears the screen with the next frame, which is then sent whole.
     package func invalidate() {
         guard let screen else { return }
         cn_screen_clear(screen)

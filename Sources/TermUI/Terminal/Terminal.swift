@@ -14,9 +14,11 @@ package enum TerminalSignal: Hashable, Sendable {
 /// Everything happens on the main queue when there is something to do; nothing polls.
 @MainActor
 package final class Terminal {
+    /// Where frames are shown; it takes the terminal's size by itself.
     package let surface: NcursesSurface
     /// What the terminal said. Of several resizes at once only the last is told; the next frame paints everything.
     package var onEvent: @MainActor (Event) -> Void = { _ in }
+    /// Called on the main actor some time after the signal; stopping and continuing are dealt with here.
     package var onSignal: @MainActor (TerminalSignal) -> Void = { _ in }
 
     private let tty: Tty

@@ -1,8 +1,12 @@
 /// Why the terminal cannot be used.
 package enum TerminalError: Error, Hashable, Sendable {
+    /// Standard input or output is a file or a pipe.
     case notATerminal
+    /// TERM is empty or not set.
     case typeMissing
+    /// terminfo has no entry for what TERM names.
     case typeUnknown(String)
+    /// The type that TERM names cannot place the cursor.
     case typeTooSimple(String)
     /// A system call that failed, with its `errno`.
     case system(call: String, code: Int32)

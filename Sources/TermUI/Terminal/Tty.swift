@@ -84,8 +84,10 @@ package final class Tty: FrameWriting {
         endWaiting()
     }
 
+    /// False also while the terminal is somebody else's.
     package var canPaint: Bool { isActive && pending.isEmpty }
 
+    /// Dropped while the terminal is somebody else's, or once it is gone.
     package func write(_ bytes: [UInt8]) {
         guard isActive else { return }
         let isWaiting = !pending.isEmpty

@@ -1,6 +1,8 @@
 /// A grapheme cluster in the form that the terminal is sent, with the columns that it takes: 1 or 2.
 package struct DisplayCluster: Hashable, Sendable {
+    /// May differ from the text it came from: what terminals disagree about is left out.
     package var text: String
+    /// Columns; 0 for a line break alone.
     package var width: Int
 
     package init(text: String, width: Int) {

@@ -3,16 +3,19 @@
 package struct DisplayClusters: Sequence, Sendable {
     let text: String
 
+    /// Costs nothing yet: clusters are found while iterating.
     package init(_ text: String) {
         self.text = text
     }
 
     static let lineBreak = DisplayCluster(text: "\n", width: 0)
 
+    /// Starts at the beginning; a text can be iterated any number of times.
     package func makeIterator() -> Iterator {
         Iterator(text: text, index: text.startIndex)
     }
 
+    /// Finds one cluster after the other; no text is copied.
     package struct Iterator: IteratorProtocol {
         let text: String
         var index: String.Index
@@ -24,6 +27,7 @@ package struct DisplayClusters: Sequence, Sendable {
             self.index = index
         }
 
+        /// The next cluster that shows something, or a line break; nil at the end.
         package mutating func next() -> DisplayCluster? {
             if let cluster = rest.popLast() { return cluster }
             while index < text.endIndex {

@@ -7,6 +7,7 @@ package final class Renderer {
     /// The floating layers of the last frame, from the lowest to the highest.
     private var floating: [LayerCollector.Found] = []
 
+    /// An empty screen: the first frame is new as a whole.
     package init() {}
 
     /// Brings the screen to `root`: evaluates what changed, lays out, paints into layers. Lifecycle events of the frame
@@ -59,25 +60,31 @@ package final class Renderer {
     }
 }
 
+/// What `onAppear` and `onDisappear` report.
 package enum LifecycleEvent: Hashable, Sendable {
     case appeared(Token)
     case disappeared(Token)
 }
 
+/// How far to scroll; what would go past an end stops there.
 package enum ScrollStep: Hashable, Sendable {
     /// Lines down; negative is up.
     case lines(Int)
+    /// Half the viewport's height, at least a line, down; negative is up.
     case halfPages(Int)
+    /// The viewport's height down; negative is up.
     case pages(Int)
     case top
     case bottom
 }
 
+/// What a list or scroll view showed in the last frame.
 package struct ScrollMetrics: Hashable, Sendable {
     /// Cells of the viewport.
     package var viewport: Size
     /// For a scroll view: the first line shown, of `contentHeight`. For a list: the first row shown, of `count`.
     package var first: Int
+    /// Rows of a list, lines of a scroll view's content.
     package var count: Int
     /// Rows (lists) or lines (scroll views) that are at least partly visible.
     package var visible: Int
@@ -88,6 +95,4 @@ package struct ScrollMetrics: Hashable, Sendable {
         self.count = count
         self.visible = visible
     }
-
-    package var isAtEnd: Bool { first + visible >= count }
 }

@@ -2,11 +2,14 @@ extension NodeConvertible {
     /// Wraps the node; several nodes are first put below each other, as in a `VStack`.
     package func modified(_ modifier: Modifier) -> Node { Node(.modified(modifier, node)) }
 
+    /// Blank cells round the node; negative insets count as none.
     package func padding(_ insets: EdgeInsets) -> Node { modified(.padding(insets)) }
+    /// The same number of columns on both sides, and of rows above and below.
     package func padding(horizontal: Int = 0, vertical: Int = 0) -> Node {
         padding(EdgeInsets(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal))
     }
 
+    /// A place of exactly this many cells; nil takes what the child takes. The child is offered that much, and clipped.
     package func frame(width: Int? = nil, height: Int? = nil, alignment: Alignment = .topLeading) -> Node {
         modified(
             .frame(
@@ -21,6 +24,8 @@ extension NodeConvertible {
         )
     }
 
+    /// A place within bounds in cells. With a maximum it grows to what is offered, `Int.max` being all of it; with a
+    /// minimum alone it shrinks to that.
     package func frame(
         minWidth: Int? = nil,
         maxWidth: Int? = nil,
@@ -46,29 +51,45 @@ extension NodeConvertible {
         frame(maxWidth: .max, maxHeight: .max, alignment: alignment)
     }
 
+    /// Lets the node take its ideal size in these directions, whatever is offered; what does not fit is clipped.
     package func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> Node {
         modified(.fixedSize(horizontal: horizontal, vertical: vertical))
     }
 
+    /// When a stack is short of room, children of higher priority are served first. 0 unless said; a `Spacer` is last.
     package func layoutPriority(_ priority: Int) -> Node { modified(.layoutPriority(priority)) }
+    /// The colour of text beneath that names none of its own.
     package func foreground(_ role: ColorRole) -> Node { modified(.foreground(role)) }
+    /// Fills the node's frame, and lies behind everything beneath that names no background.
     package func background(_ role: ColorRole) -> Node { modified(.background(role)) }
+    /// Adds to the attributes of the text beneath; none can be taken away again.
     package func attributes(_ attributes: Attributes) -> Node { modified(.attributes(attributes)) }
+    /// The most lines that texts beneath show, at least one; nil lifts a limit set further out.
     package func lineLimit(_ limit: Int?) -> Node { modified(.lineLimit(limit)) }
+    /// Where texts beneath that do not fit get their ellipsis; `.tail` unless said.
     package func truncation(_ truncation: Truncation) -> Node { modified(.truncation(truncation)) }
+    /// A box of one cell round the node; the title stands in its top edge, cut to what fits.
     package func border(_ role: ColorRole = .border, title: String? = nil) -> Node {
         modified(.border(role, title: title))
     }
+    /// Lays content over the node, within its frame and clipped by it; the layout of the node is not changed.
     package func overlay(alignment: Alignment = .center, @NodeBuilder _ content: () -> Node) -> Node {
         modified(.overlay(alignment, content()))
     }
+    /// Lays content over the node in a layer above everything else: popups, toasts. Clicks on it go nowhere beneath.
     package func floating(alignment: Alignment = .center, @NodeBuilder _ content: () -> Node) -> Node {
         modified(.floating(alignment, content()))
     }
+    /// Gives the node a layer (a terminal window) of its own, which is painted apart from what is round it.
     package func pane() -> Node { modified(.pane) }
+    /// Names the place: with another id the old node disappears and a new one appears.
     package func id(_ id: some Hashable & Sendable) -> Node { modified(.id(Token(id))) }
+    /// Reports the token in `Renderer.takeEvents()` when the node comes on screen.
     package func onAppear(_ token: some Hashable & Sendable) -> Node { modified(.onAppear(Token(token))) }
+    /// Reports the token in `Renderer.takeEvents()` when the node has left the screen.
     package func onDisappear(_ token: some Hashable & Sendable) -> Node { modified(.onDisappear(Token(token))) }
+    /// Answers with the token to `Renderer.taps(at:)` for every cell of the node's frame.
     package func onTap(_ token: some Hashable & Sendable) -> Node { modified(.onTap(Token(token))) }
+    /// Rests the hardware cursor on the first cell of the node, where screen readers look for it.
     package func cursor() -> Node { modified(.cursor) }
 }

@@ -1,8 +1,11 @@
 /// What a screen is made of, as a value: comparable, sendable, printable.
 package struct Node: Equatable, Sendable, NodeConvertible {
+    /// The kinds of node. What a screen writes (`Text`, `HStack` …) and what a builder leaves come to one of these.
     package indirect enum Content: Equatable, Sendable {
+        /// No room, no cells.
         case empty
         case text(StyledText)
+        /// Evaluated when the view differs from the one before at this place.
         case view(AnyView)
         /// Several nodes side by side in whatever container they stand.
         case group([Node])
@@ -10,11 +13,15 @@ package struct Node: Equatable, Sendable, NodeConvertible {
         case branch(Int, Node)
         /// Children with identities of their own, in order.
         case keyed([KeyedNode])
+        /// A stack from left to right; the spacing in columns between two children.
         case horizontal(VerticalAlignment, spacing: Int, [Node])
+        /// A stack from top to bottom; the spacing in rows between two children.
         case vertical(HorizontalAlignment, spacing: Int, [Node])
+        /// Children over each other, the last on top.
         case layered(Alignment, [Node])
         case list(ListNode)
         case scroll(ScrollNode)
+        /// What is left of its stack, at least `minimum` cells.
         case spacer(minimum: Int)
         case divider
         case modified(Modifier, Node)
@@ -26,11 +33,15 @@ package struct Node: Equatable, Sendable, NodeConvertible {
         self.content = content
     }
 
+    /// Takes no room and shows nothing.
     package static let empty = Node(.empty)
+    /// A node stands for itself in a builder.
     package var node: Node { self }
 }
 
+/// A child whose identity is its own id rather than its position: it keeps its state when it moves.
 package struct KeyedNode: Equatable, Sendable {
+    /// Should be unique among its siblings; repeated ones are told apart by their order.
     package var id: Token
     package var node: Node
     package init(id: Token, node: Node) {
@@ -39,9 +50,12 @@ package struct KeyedNode: Equatable, Sendable {
     }
 }
 
+/// Where a child narrower than its place stands in it.
 package enum HorizontalAlignment: Hashable, Sendable { case leading, center, trailing }
+/// Where a child lower than its place stands in it.
 package enum VerticalAlignment: Hashable, Sendable { case top, center, bottom }
 
+/// Where a child smaller than its place stands in it, in both directions. Odd cells are left after and below.
 package struct Alignment: Hashable, Sendable {
     package var horizontal: HorizontalAlignment
     package var vertical: VerticalAlignment
@@ -54,9 +68,11 @@ package struct Alignment: Hashable, Sendable {
     package static let topTrailing = Alignment(.trailing, .top)
     package static let bottomLeading = Alignment(.leading, .bottom)
     package static let bottomTrailing = Alignment(.trailing, .bottom)
+    /// At the bottom in the middle, as toasts.
     package static let bottom = Alignment(.center, .bottom)
 }
 
+/// Cells to leave free at each edge; negative counts as none.
 package struct EdgeInsets: Hashable, Sendable {
     package var top: Int
     package var leading: Int
@@ -72,6 +88,7 @@ package struct EdgeInsets: Hashable, Sendable {
 
 /// A way of looking at a node. Order matters: `padding` then `background` is not `background` then `padding`.
 package enum Modifier: Equatable, Sendable {
+    /// Leaves cells free round the child.
     case padding(EdgeInsets)
     /// Nil leaves a dimension to the child. `maximum` may be `Int.max`: as much as is offered.
     case frame(
@@ -85,13 +102,17 @@ package enum Modifier: Equatable, Sendable {
     )
     /// Measures the child with an unspecified proposal in that direction.
     case fixedSize(horizontal: Bool, vertical: Bool)
+    /// Who is served first when a stack is short of room; 0 unless said.
     case layoutPriority(Int)
     /// Defaults for text beneath that names no colour of its own.
     case foreground(ColorRole)
     /// Fills the node's frame, and is the background of everything beneath that names none.
     case background(ColorRole)
+    /// Added to those of the surroundings and of each run.
     case attributes(Attributes)
+    /// The most lines of each text beneath; nil is without limit.
     case lineLimit(Int?)
+    /// Where each text beneath is cut when it does not fit.
     case truncation(Truncation)
     /// Draws a box of one cell round the child.
     case border(ColorRole, title: String?)
@@ -103,22 +124,30 @@ package enum Modifier: Equatable, Sendable {
     case pane
     /// A place in the tree with a name of its own: another id is another identity.
     case id(Token)
+    /// Reported when the node comes on screen.
     case onAppear(Token)
+    /// Reported when the node has left the screen.
     case onDisappear(Token)
+    /// What a click within the frame means.
     case onTap(Token)
     /// The hardware cursor rests at the node's leading top cell.
     case cursor
 }
 
+/// Where a text that does not fit is cut and shows "…".
 package enum Truncation: Hashable, Sendable { case head, middle, tail }
 
 /// Text in runs of one look each. Line breaks are "\n".
 package struct StyledText: Equatable, Sendable {
+    /// Text of one look.
     package struct Run: Equatable, Sendable {
+        /// Any text: it is shaped into what a terminal can show when it is laid out.
         package var text: String
         /// Nil takes what the surroundings say.
         package var foreground: ColorRole?
+        /// Nil leaves what is behind.
         package var background: ColorRole?
+        /// Added to those of the surroundings.
         package var attributes: Attributes
 
         package init(
@@ -134,6 +163,7 @@ package struct StyledText: Equatable, Sendable {
         }
     }
 
+    /// Joined without anything between: clusters never span two runs.
     package var runs: [Run]
     /// How many columns the second and later lines of a paragraph are set in.
     package var hangingIndent: Int
@@ -147,15 +177,20 @@ package struct StyledText: Equatable, Sendable {
 /// The rows of a list as a value that makes each row when it is needed: at ten rows or ten million, only those on
 /// screen are made.
 package protocol ListRows: Equatable, Sendable {
+    /// What keeps a row the same row when it moves; unique within the list.
     associatedtype ID: Hashable & Sendable
+    /// Asked for often: it should cost nothing.
     var count: Int { get }
+    /// The id of the row at an index below `count`.
     func id(at index: Int) -> ID
     /// Where an id is now, nil when it is gone. The default searches from the front.
     func index(of id: ID) -> Int?
+    /// The node of the row at an index below `count`; it is given the list's whole width.
     func row(at index: Int) -> Node
 }
 
 extension ListRows {
+    /// Linear: rows that know where their ids are should say so themselves.
     package func index(of id: ID) -> Int? { (0..<count).first { self.id(at: $0) == id } }
 }
 
@@ -163,6 +198,7 @@ extension ListRows {
 /// screen.
 package typealias ScrollID = Token
 
+/// What a `List` is as a node.
 package struct ListNode: Equatable, Sendable {
     package var id: ScrollID
     package var rows: AnyListRows
@@ -176,8 +212,10 @@ package struct ListNode: Equatable, Sendable {
     }
 }
 
+/// What a `ScrollView` is as a node.
 package struct ScrollNode: Equatable, Sendable {
     package var id: ScrollID
+    /// Laid out at the viewport's width and as tall as it likes.
     package var content: Node
     package init(id: ScrollID, content: Node) {
         self.id = id
@@ -185,6 +223,7 @@ package struct ScrollNode: Equatable, Sendable {
     }
 }
 
+/// Rows of any type, comparable with any others; ids come as tokens.
 package struct AnyListRows: Equatable, Sendable {
     package let base: any ListRows
 
@@ -193,14 +232,17 @@ package struct AnyListRows: Equatable, Sendable {
     }
 
     package var count: Int { base.count }
+    /// The row's id as a token, equal for equal ids.
     package func id(at index: Int) -> Token { Token(base.id(at: index)) }
     package func row(at index: Int) -> Node { base.row(at: index) }
 
+    /// Nil also when the token holds an id of another type than the rows have.
     package func index(of id: Token) -> Int? {
         func find<R: ListRows>(_ rows: R) -> Int? { id.value(as: R.ID.self).flatMap(rows.index(of:)) }
         return find(base)
     }
 
+    /// Rows of different types are never equal.
     package static func == (lhs: AnyListRows, rhs: AnyListRows) -> Bool {
         func isEqual<R: ListRows>(_ lhs: R) -> Bool { (rhs.base as? R) == lhs }
         return isEqual(lhs.base)

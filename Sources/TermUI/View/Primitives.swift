@@ -1,16 +1,20 @@
 /// Text: wraps at the proposed width, by grapheme clusters; truncates at the line limit.
 package struct Text: NodeConvertible {
+    /// What it comes to in the tree, as in all containers below.
     package let node: Node
 
+    /// One run; without a colour it takes that of its surroundings.
     package init(_ text: String, _ foreground: ColorRole? = nil, _ attributes: Attributes = []) {
         node = Node(.text(StyledText([StyledText.Run(text, foreground, attributes)])))
     }
 
+    /// Several runs set as one text; lines after a paragraph's first are indented by the hanging indent.
     package init(_ runs: [StyledText.Run], hangingIndent: Int = 0) {
         node = Node(.text(StyledText(runs, hangingIndent: hangingIndent)))
     }
 }
 
+/// Children side by side, sharing the width: rigid ones first, then the flexible in equal parts.
 package struct HStack: NodeConvertible {
     package let node: Node
     package init(alignment: VerticalAlignment = .top, spacing: Int = 0, @NodeBuilder _ content: () -> Node) {
@@ -18,6 +22,7 @@ package struct HStack: NodeConvertible {
     }
 }
 
+/// Children below each other, sharing the height: rigid ones first, then the flexible in equal parts.
 package struct VStack: NodeConvertible {
     package let node: Node
     package init(alignment: HorizontalAlignment = .leading, spacing: Int = 0, @NodeBuilder _ content: () -> Node) {
@@ -25,6 +30,7 @@ package struct VStack: NodeConvertible {
     }
 }
 
+/// Children over each other, the last on top; as large as the largest.
 package struct ZStack: NodeConvertible {
     package let node: Node
     package init(alignment: Alignment = .topLeading, @NodeBuilder _ content: () -> Node) {
@@ -32,8 +38,10 @@ package struct ZStack: NodeConvertible {
     }
 }
 
+/// Children made from elements and known by their ids: they keep their state when the order changes.
 package struct ForEach: NodeConvertible {
     package let node: Node
+    /// Every element is made at once; for many rows use `List`.
     package init<Element, ID: Hashable & Sendable>(
         _ elements: [Element],
         id: (Element) -> ID,
@@ -46,6 +54,7 @@ package struct ForEach: NodeConvertible {
 /// Takes, after all others in its stack, the room that is left.
 package struct Spacer: NodeConvertible {
     package let node: Node
+    /// Never shorter than `minimum` cells.
     package init(minimum: Int = 0) { node = Node(.spacer(minimum: minimum)) }
 }
 
@@ -59,6 +68,7 @@ package struct Divider: NodeConvertible {
 /// given the list's whole width.
 package struct List: NodeConvertible {
     package let node: Node
+    /// `id` keeps the scroll position over time, `selection` is kept in view; nil selects nothing.
     package init<R: ListRows>(_ rows: R, id: some Hashable & Sendable, selection: R.ID?) {
         node = Node(.list(ListNode(id: Token(id), rows: AnyListRows(rows), selection: selection.map { Token($0) })))
     }
@@ -67,6 +77,7 @@ package struct List: NodeConvertible {
 /// Content taller than the place it has; its position is kept under `id`.
 package struct ScrollView: NodeConvertible {
     package let node: Node
+    /// Several nodes of the content stand below each other.
     package init(id: some Hashable & Sendable, @NodeBuilder _ content: () -> Node) {
         node = Node(.scroll(ScrollNode(id: Token(id), content: content())))
     }

@@ -1,15 +1,18 @@
 /// A part of a screen as a value: equal values draw the same, so a view equal to the one before it at the same place
 /// is not evaluated again. Several nodes in a body stand below each other, as in a `VStack`.
 package protocol View: NodeConvertible, Equatable, Sendable {
+    /// What the view shows now: a function of its properties alone, evaluated when they differ.
     @NodeBuilder var body: Node { get }
 }
 
 extension View {
+    /// The view as a node, its body not evaluated yet.
     package var node: Node { Node(.view(AnyView(self))) }
 }
 
 /// Whatever can stand in a builder.
 package protocol NodeConvertible {
+    /// The value that the tree is built from.
     var node: Node { get }
 }
 
@@ -21,6 +24,7 @@ package struct AnyView: Equatable, Sendable {
         self.base = base
     }
 
+    /// Views of different types are never equal.
     package static func == (lhs: AnyView, rhs: AnyView) -> Bool {
         func isEqual<V: View>(_ lhs: V) -> Bool { (rhs.base as? V) == lhs }
         return isEqual(lhs.base)
@@ -33,6 +37,7 @@ package struct Token: Hashable, Sendable, CustomStringConvertible {
     // Not `AnyHashable`: it is not Sendable, and asks each type it meets for a conformance, which costs start-up time.
     private let base: any Hashable & Sendable
 
+    /// Any value; an enum case reads best where it comes back.
     package init(_ value: some Hashable & Sendable) {
         base = value
     }
@@ -40,11 +45,13 @@ package struct Token: Hashable, Sendable, CustomStringConvertible {
     /// The value, if it is of this type.
     package func value<T: Hashable>(as type: T.Type) -> T? { base as? T }
 
+    /// Values of different types are never equal.
     package static func == (lhs: Token, rhs: Token) -> Bool {
         func isEqual<T: Hashable>(_ lhs: T) -> Bool { (rhs.base as? T) == lhs }
         return isEqual(lhs.base)
     }
 
     package func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
+    /// The value as Swift prints it, for failing tests.
     package var description: String { "\(base)" }
 }

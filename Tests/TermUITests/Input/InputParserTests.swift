@@ -90,12 +90,6 @@ struct InputParserTests {
         #expect(events("\u{1B}" + input) == [.reply(reply)])
     }
 
-    @Test func aCursorPositionInTheFirstRowIsTakenForOneWhenItWasAskedFor() {
-        var parser = InputParser()
-        parser.expectsCursorPosition = true
-        #expect(parser.feed("\u{1B}[1;2R".utf8) == [.reply(.cursorPosition(row: 1, column: 2))])
-    }
-
     @Test func focusIsReported() {
         #expect(events("\u{1B}[I\u{1B}[O") == [.focus(gained: true), .focus(gained: false)])
     }

@@ -125,7 +125,7 @@ struct ListTests {
         #expect(after(.pages(.max)) == " 7")
         #expect(after(.top) == " 1")
         #expect(after(.lines(-3)) == " 1")
-        #expect(stage.renderer.metrics(of: id)?.isAtEnd == false)
+        #expect(stage.renderer.metrics(of: id)?.first == 0)
     }
 
     @Test func tallRowsScrollByLines() {

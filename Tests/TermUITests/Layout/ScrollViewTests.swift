@@ -26,7 +26,10 @@ struct ScrollViewTests {
         #expect(after(.lines(2)) == "line 2")
         #expect(after(.pages(1)) == "line 5")
         #expect(after(.bottom) == "line 7")
-        #expect(stage.renderer.metrics(of: id)?.isAtEnd == true)
+        #expect(
+            stage.renderer.metrics(of: id)
+                == ScrollMetrics(viewport: Size(width: 10, height: 3), first: 7, count: 10, visible: 3)
+        )
         #expect(after(.halfPages(-1)) == "line 6")
         #expect(after(.lines(.min)) == "line 0")
         #expect(after(.lines(.max)) == "line 7")
