@@ -5,7 +5,9 @@ package enum ColorRole: UInt8, CaseIterable, Sendable {
     /// Text that matters less than plain text, which is `standard`.
     case textSecondary, textTertiary
     case accent, unread, unreadTitle, starred, danger, warning, success, link, code, quote, heading
+    /// Lines round and between parts; the second for what takes the keys.
     case border, borderFocused
+    /// From here on in pairs: what is written, and the ground that it is legible on.
     case title, titleBackground
     case status, statusBackground
     case selection, selectionBackground

@@ -1,5 +1,6 @@
 /// Text: wraps at the proposed width, by grapheme clusters; truncates at the line limit.
 package struct Text: NodeConvertible {
+    /// What it comes to in the tree, as in all containers below.
     package let node: Node
 
     /// One run; without a colour it takes that of its surroundings.

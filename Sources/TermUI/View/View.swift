@@ -52,5 +52,6 @@ package struct Token: Hashable, Sendable, CustomStringConvertible {
     }
 
     package func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
+    /// The value as Swift prints it, for failing tests.
     package var description: String { "\(base)" }
 }

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct HugeNumbersTests {
-    private static let numbers = [Int.min, -1, 0, 1 << 40, Int.max]
+    nonisolated private static let numbers = [Int.min, -1, 0, 1 << 40, Int.max]
 
     private var text: Text { Text("a b") }
 
@@ -20,7 +20,7 @@ struct HugeNumbersTests {
             row
         }
         #expect(picture(column, 7, 2).count == 2)
-        #expect(picture(column, 7, 2)[0].first == "a")
+        #expect(["a", "…"].contains(picture(column, 7, 2)[0].first))
     }
 
     @Test func spacingWithoutEndLeavesTheFirstChild() {
