@@ -14,6 +14,18 @@ struct AppPageMarksTests {
         #expect(given.count(.all) == 10)
     }
 
+    @Test func aPageReadBeforeAMarkThatIsUnderWayDoesNotTakeItBack() {
+        var given = Given<AppPage>.reading()
+        given.when(.toggleStarred)
+        given.when(.sourceChanged(.articlesChanged([feedID("a")])))
+        given.when(.articles(.reloaded(given.state.articles.load, .success(page(1...3)))))
+        #expect(given.state.articles.row(1)?.status.isStarred == true)
+        given.when(.markSettled([id(1)]))
+        given.when(.sourceChanged(.articlesChanged([feedID("a")])))
+        given.when(.articles(.reloaded(given.state.articles.load, .success(page(1...3)))))
+        #expect(given.state.articles.row(1)?.status.isStarred == false)
+    }
+
     @Test func openingCountsTheArticleOnce() {
         let given = Given<AppPage>.reading()
         #expect(given.state.articles.row(1)?.status.isRead == true)

@@ -27,10 +27,9 @@ struct ArticleListPageReloadTests {
         #expect(given.state.ids == [1, 2, 3, 4, 5, 6])
     }
 
-    @Test func aCorrectedTitleArrivesButNotAnOlderStatus() {
+    @Test func aCorrectedTitleArrivesAndWhatAnotherProgramMarked() {
         var given = Given(showing: page(1...2))
-        given.when(.toggleRead)
-        var corrected = row(1)
+        var corrected = row(1, read: true)
         corrected.title = "Corrected"
         given.reload(FeedPage(rows: [corrected, row(2)]))
         #expect(given.state.row(1)?.title == "Corrected")
