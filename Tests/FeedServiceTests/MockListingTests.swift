@@ -23,6 +23,26 @@ struct MockListingTests {
         #expect(ids == [["b/1", "b/2"], ["a/1", "c/1"], ["a/2"]])
     }
 
+    @Test func aGatheringWithNothingToShowSaysWhatIsWrong() async throws {
+        let folder = try TemporaryFolder(["a/page-1.json": "{", "b/page-1.json": #"{"items": []}"#])
+        let mock = MockDirectory(path: folder.path, now: { .start })
+        await #expect(throws: Failure.self) { try await mock.page(PageRequest(listing: .all)) }
+    }
+
+    @Test func aMissingPageShowsInTheHealthOfItsFeed() async throws {
+        let folder = try TemporaryFolder([
+            "a/page-1.json": #"{"items": [{"id": 1, "title": "One"}], "hasMore": true}"#
+        ])
+        let mock = MockDirectory(path: folder.path, now: { .start })
+        let health = try await mock.catalogue().feeds.first?.health
+        guard case .failing(let reason, _) = health else {
+            Issue.record("the feed is well")
+            return
+        }
+        #expect(reason.contains("page-2.json"))
+        #expect(try await mock.page(PageRequest(listing: .all)).ids == ["a/1"])
+    }
+
     @Test func marksBetweenTwoPagesShiftNothing() async throws {
         let folder = try TemporaryFolder(["page-1.json": pageJSON(["1", "2", "3", "4", "5"])])
         let mock = MockDirectory(path: folder.path, now: { .start })

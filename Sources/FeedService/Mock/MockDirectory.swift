@@ -59,7 +59,11 @@ package actor MockDirectory: PageSource {
     package func page(_ request: PageRequest) async throws(Failure) -> FeedPage {
         let contents = try listed()
         guard case .feed(let feed) = request.listing else {
-            return gathered(request, from: await index(of: contents))
+            let index = await index(of: contents)
+            // Nothing to show and something to say: rather than "no articles", why.
+            let failures = contents.folders.compactMap { index.failures[$0.id] }
+            if index.items.isEmpty, let failure = failures.first { throw failure }
+            return gathered(request, from: index)
         }
         guard let folder = contents.folders.first(where: { $0.id == feed }) else {
             throw .missing(what: "The feed “\(feed.rawValue.cleanedLine)”")

@@ -40,9 +40,9 @@ struct MockFolder: Sendable {
     /// The page after this one, as the page says it; without a word it is the next file.
     func next(after number: Int, _ page: ReceivedPage) -> Int? {
         switch page.following {
-        case .hasMore(let hasMore): hasMore ? number + 1 : nil
+        case .hasMore(let hasMore): hasMore ? number &+ 1 : nil
         case .cursor(let cursor): cursor.flatMap { Int($0) }.flatMap { $0 > number ? $0 : nil }
-        case .unsaid: pages.contains(number + 1) ? number + 1 : nil
+        case .unsaid: pages.contains(number &+ 1) ? number &+ 1 : nil
         }
     }
 

@@ -45,13 +45,15 @@ struct MockIndex: Sendable {
     private static func items(in folder: MockFolder) -> ([ReceivedItem], Failure?) {
         var items: [ReceivedItem] = []
         var firstFailure: Failure?
-        for number in folder.pages {
+        var number = folder.pages.first
+        while let current = number {
             do throws(Failure) {
-                let page = try folder.page(number)
+                let page = try folder.page(current)
                 items += page.items
-                if folder.next(after: number, page) == nil { break }
+                number = folder.next(after: current, page)
             } catch {
                 firstFailure = firstFailure ?? error
+                number = folder.pages.first { $0 > current }
             }
         }
         return (items, firstFailure)
