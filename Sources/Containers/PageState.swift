@@ -47,9 +47,9 @@ extension PageState {
         }
     }
 
-    /// The state that a failure leads to: no network is told apart from a bad answer.
-    static func failure(_ failure: Failure, keeping content: Content?) -> PageState {
-        failure.isOffline ? .offline(failure, content) : .failed(failure, content)
+    /// The state that a failure of a page without content leads to: no network is told apart from a bad answer.
+    static func failure(_ failure: Failure) -> PageState {
+        failure.isOffline ? .offline(failure, nil) : .failed(failure, nil)
     }
 
     /// Takes content that just arrived. A refresh that still runs goes on.

@@ -75,7 +75,7 @@ struct EndingTests {
         expectGivenBack(running, before)
     }
 
-    @Test(arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP])
+    @Test(arguments: [SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP])
     func aCrashIsStillACrashButLeavesTheTerminalAsItWas(signal: Int32) throws {
         let (running, before) = try start()
         running.pty.kill(signal)

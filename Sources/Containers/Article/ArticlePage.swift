@@ -80,7 +80,7 @@ extension ArticlePage {
             return []
         case .failure(let failure):
             guard let shown else {
-                state.page = .failure(failure, keeping: nil)
+                state.page = .failure(failure)
                 return []
             }
             state.page = failure.isOffline ? .offline(failure, shown) : .loaded(shown)

@@ -58,7 +58,7 @@ extension ArticleListPage {
         guard id == state.load, state.page.isLoading, let listing = state.listing else { return [] }
         switch result {
         case .failure(let failure):
-            state.page = .failure(failure, keeping: nil)
+            state.page = .failure(failure)
             state.reload = .none
             return []
         case .success(let page):
@@ -86,7 +86,7 @@ extension ArticleListPage {
     /// A first page without rows but with a successor says nothing about the listing yet.
     private static func skipEmptyPage(_ state: inout State, _ listing: Listing, _ next: Cursor) -> [Effect] {
         if let failure = state.trail.passFruitlessPage() {
-            state.page = .failure(failure, keeping: nil)
+            state.page = .failure(failure)
             state.reload = .none
             return []
         }

@@ -81,7 +81,7 @@ extension FeedListPage {
         case .failure(let failure) where isQuiet:
             effects = [.log(failure)]
         case .failure(let failure):
-            state.page = .failure(failure, keeping: nil)
+            state.page = .failure(failure)
             state.reload = .none
             return []
         }
