@@ -160,6 +160,29 @@ bool cn_in_foreground(int descriptor) {
     return group < 0 || group == getpgrp();
 }
 
+// Whether the process is in the foreground, and stopping it when it is not, has to be one step: between a look and a
+// signal of our own the shell may have brought it back. The kernel does it in one for whoever drains from the
+// background, provided that this thread, unlike those of libdispatch, takes SIGTTOU.
+bool cn_await_foreground(int descriptor) {
+    struct sigaction stopping = {.sa_handler = SIG_DFL}, before;
+    sigset_t unblock, saved;
+    sigemptyset(&unblock);
+    sigaddset(&unblock, SIGTTOU);
+    sigaction(SIGTTOU, &stopping, &before);
+    pthread_sigmask(SIG_UNBLOCK, &unblock, &saved);
+    // A group that nobody could continue is not stopped but told EIO.
+    int result = 0;
+    while (result == 0 && !cn_in_foreground(descriptor)) {
+        result = ioctl(descriptor, TCSBRK, 1);
+        if (result != 0 && errno == EINTR) result = 0;
+    }
+    int error = errno;
+    pthread_sigmask(SIG_SETMASK, &saved, NULL);
+    sigaction(SIGTTOU, &before, NULL);
+    errno = error;
+    return result == 0;
+}
+
 void cn_stop(void) {
     unsigned before = atomic_load(&continued);
     kill(0, SIGSTOP);

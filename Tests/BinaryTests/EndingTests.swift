@@ -202,6 +202,17 @@ extension EndingTests {
         running.type("q")
         expectPrompt(running)
     }
+
+    /// The shell may bring it back while it is about to stop.
+    @Test func broughtBackAtOnceItDoesNotStopAgain() throws {
+        let running = try shell()
+        for delay in ["", "sleep 0.003;", "sleep 0.006;", "sleep 0.01;", "sleep 0.015;"] {
+            running.type("clear; '\(program.path)' --mock '\(pages.pages.path)' & \(delay) fg\n")
+            running.wait(for: "A plain title in ASCII")
+            running.type("q")
+            expectPrompt(running)
+        }
+    }
 }
 
 extension RunningProgram {

@@ -32,6 +32,9 @@ bool cn_size(int descriptor, int *columns, int *rows);
 int cn_open_terminal(void);
 /// Whether our process group is the one in the foreground.
 bool cn_in_foreground(int descriptor);
+/// Stops our process group for as long as it is in the background. False and `errno` when it is there for good, with
+/// nobody to bring it back.
+bool cn_await_foreground(int descriptor);
 /// Stops our process group; returns when it is continued.
 void cn_stop(void);
 

@@ -54,8 +54,7 @@ package final class Terminal {
     /// the foreground, as one that reads the terminal does.
     package func start() throws(TerminalError) {
         guard !isStarted else { return }
-        // The kernel would not: it does not stop threads that block the signal, and those of libdispatch do.
-        while !tty.isInForeground { cn_stop() }
+        try tty.awaitForeground()
         let signals = cn_signals_open()
         guard signals >= 0 else { throw .system(call: "pipe2", code: errno) }
         isStarted = true
@@ -196,7 +195,12 @@ extension Terminal {
     private func goToBackground() {
         endReading()
         tty.release()
-        cn_stop()
+        do {
+            try tty.awaitForeground()
+            continued()
+        } catch {
+            onSignal(.hangup)
+        }
     }
 }
 

@@ -57,6 +57,11 @@ package final class Tty: FrameWriting {
 
     var isInForeground: Bool { cn_in_foreground(descriptor) }
 
+    /// Stops the process for as long as it is in the background.
+    func awaitForeground() throws(TerminalError) {
+        guard cn_await_foreground(descriptor) else { throw .system(call: "tcdrain", code: errno) }
+    }
+
     /// Takes the terminal: from here on, whatever ends the process sends `leaving` and puts the old state back.
     func enter(leaving: [UInt8]) throws(TerminalError) {
         var state = state
