@@ -164,6 +164,18 @@ struct AppContainerTests {
         await container.close()
     }
 
+    @Test func aScreenSaysAFailurePlainlyAndTheLogSaysTheRest() async {
+        let container = await started()
+        container.send(.focus(.articles))
+        container.send(.toggleRead)
+        let failure = Failure.library("The library is locked.", detail: "SQLite 5: database is locked")
+        await source.release(.mark([id(1)], .read(true)), .failure(failure))
+        await outside.logged()
+        #expect(outside.lines == ["The library is locked. (SQLite 5: database is locked)"])
+        #expect(container.state.toast == Toast(.failure, "The library is locked."))
+        await container.close()
+    }
+
     @Test func quitReachesTheOutsideOnce() async {
         let container = container()
         container.send(.back)

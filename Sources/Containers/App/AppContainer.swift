@@ -36,7 +36,15 @@ package final class AppContainer {
     /// Applies an intent and runs the effects. After `close()` only what becomes of marks is still heard of.
     package func send(_ intent: AppPage.Intent) {
         guard !isClosed else { return hearLate(intent) }
-        for effect in AppPage.reduce(&state, intent) { run(effect) }
+        let effects = AppPage.reduce(&state, intent)
+        logDetail(of: intent, effects)
+        effects.forEach(run)
+    }
+
+    /// A page or a toast says a failure plainly; what it leaves out helps whoever looks for the cause.
+    private func logDetail(of intent: AppPage.Intent, _ effects: [AppPage.Effect]) {
+        guard let failure = intent.failure, failure.detail != nil, !effects.contains(.log(failure)) else { return }
+        outside.log(failure.logLine)
     }
 
     private func hearLate(_ intent: AppPage.Intent) {
@@ -45,7 +53,7 @@ package final class AppContainer {
         case .markFailed(_, _, let failure):
             _ = AppPage.reduce(&state, intent)
             lateFailures.append(failure)
-            outside.log(failure.sentence)
+            outside.log(failure.logLine)
         default: break
         }
     }
@@ -78,7 +86,7 @@ package final class AppContainer {
     private func run(_ effect: AppPage.Effect) {
         switch effect {
         case .openURL(let url): open(url)
-        case .log(let failure): outside.log(failure.sentence)
+        case .log(let failure): outside.log(failure.logLine)
         case .quit: outside.quit()
         case .cancelArticle: tasks.cancel(.article)
         case .articles(.cancelLoads): ArticleListPage.Effect.loads.forEach(tasks.cancel)

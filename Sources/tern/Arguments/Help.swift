@@ -7,6 +7,7 @@ enum Help {
                tern --mock DIR                read a directory of mock pages, with no network and no database
                tern --api ADDRESS             read a remote page API
                tern add ADDRESS…              subscribe to RSS or Atom feeds (http, https, file)
+               tern remove ADDRESS…           unsubscribe, and drop the articles
                tern refresh                   fetch what is new in every feed
                tern preview SCREEN [options]  draw a screen without running
 
