@@ -6,6 +6,9 @@ extension AppPage.Intent {
         switch self {
         case .markFailed(_, _, let failure): failure
         case .feeds(.loaded(_, .failure(let failure))): failure
+        case .feeds(.edited(_, let failure)): failure
+        case .addFeedSheet(.finished(_, .failure(let failure))): failure
+        case .detailsSheet(.loaded(_, .failure(let failure))): failure
         case .articles(.pageArrived(_, .failure(let failure))): failure
         case .articles(.morePageArrived(_, .failure(let failure))): failure
         case .articles(.reloaded(_, .failure(let failure))): failure
