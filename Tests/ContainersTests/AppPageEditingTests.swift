@@ -61,7 +61,7 @@ struct AppPageEditingTests {
 
     @Test mutating func whatGathersFromAllFeedsIsAskedForAnewWhenFeedsAreGone() {
         let effects = given.when(.feeds(.edited(.remove(removal), nil)))
-        #expect(effects.contains(.articles(.loadPage(given.state.articles.load, PageRequest(listing: .all), .cached))))
+        #expect(effects.contains(.articles(.loadPage(given.state.articles.load, PageRequest(listing: .all), .reload))))
     }
 
     @Test func anArticleOfARemovedFeedIsClosed() {

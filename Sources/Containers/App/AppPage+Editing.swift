@@ -17,7 +17,7 @@ extension AppPage {
         }
         switch state.articles.listing {
         case .all?, .unread?, .starred?:
-            return effects + (state.articles.listing.map { articles(&state, .show($0)) } ?? [])
+            return effects + articles(&state, .showAnew)
         case .feed?, nil: return effects
         }
     }

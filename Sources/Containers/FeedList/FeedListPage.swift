@@ -132,7 +132,9 @@ extension FeedListPage {
         var effects: [Effect] = []
         switch result {
         case .success(let catalogue):
-            effects = receive(&state, catalogue)
+            let left = Set(catalogue.feeds.map(\.id))
+            let gone = (state.page.content?.feeds ?? []).map(\.id).filter { !left.contains($0) }
+            effects = receive(&state, catalogue) + (gone.isEmpty ? [] : [.feedsChanged(gone)])
         case .failure(let failure) where isQuiet:
             effects = [.log(failure)]
         case .failure(let failure):

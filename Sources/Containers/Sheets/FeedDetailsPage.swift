@@ -12,6 +12,9 @@ package enum FeedDetailsPage: Page {
             self.feed = feed
             self.load = load
         }
+
+        /// It failed, so that a retry has something to do.
+        package var canRetry: Bool { page.hasFailed }
     }
 
     package enum Intent: Equatable, Sendable {

@@ -17,7 +17,8 @@ enum Help {
           --help, --version
 
         preview:
-          SCREEN                app, feeds, articles, article, help
+          SCREEN                app, feeds, articles, article, help, chosen, reorder, removal, details,
+                                add-feed
           --state STATE         idle, loading, loaded, refreshing, empty, offline, failed,
                                 offline-content, failed-content, loading-more, more-failed
           --size 100x30         columns and rows
