@@ -40,6 +40,7 @@ uninstall:
 
 bench: build
 	@Benchmarks/run $(BINARY)
+	@-Benchmarks/keys $(BINARY)
 
 # README's pictures are drawn by the program itself.
 screenshots: build

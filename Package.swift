@@ -72,7 +72,10 @@ let package = Package(
         test("ScreensTests", ["Screens", "Containers", "TermUI", "Model", "TestSupport"]),
         test(
             "EndToEndTests",
-            ["ReaderSupport", "FeedService", "Screens", "Containers", "TermUI", "Model", "TestSupport"]
+            [
+                "ReaderSupport", "FeedService", "Feeds", "Store", "Screens", "Containers", "TermUI", "Model",
+                "TestSupport",
+            ]
         ),
         test("TernTests", ["tern", "TermUI", "Screens"]),
         test("BinaryTests", ["tern", "ReaderSupport", "Screens", "TermUI", "CSQLite", "TestSupport"]),

@@ -9,10 +9,12 @@ package final class Session {
     /// What only the owner of a terminal can do.
     package enum Request: Equatable, Sendable { case suspend, repaint }
 
-    private let container: AppContainer
+    let container: AppContainer
     private let keymap: Keymap
     private let renderer = Renderer()
     private var reader: KeyReader
+    /// The text of the sheet that is open: how it is edited is nobody else's business.
+    var field = TextEdit()
     /// Cells of the screen.
     package var size: Size
 
@@ -40,22 +42,25 @@ package final class Session {
             state: container.state,
             size: size,
             keys: KeyHints(keymap: keymap, pending: reader.pending, state: container.state),
-            help: HelpView(keymap: keymap, size: size)
+            help: HelpView(keymap: keymap, size: size),
+            field: field
         )
     }
 
     /// Reacts to what came from the terminal. A request is for the terminal's owner.
     package func handle(_ event: Event) -> Request? {
         switch event {
+        case .key(let key) where popupTakes(key): break
         case .key(let key): return reader.command(for: key).flatMap(perform)
         case .mouse(let mouse): handle(mouse)
         case .resize(let size): self.size = size
-        case .paste, .focus, .reply: break
+        case .paste(let text): paste(text)
+        case .focus, .reply: break
         }
         return nil
     }
 
-    private var state: AppPage.State { container.state }
+    var state: AppPage.State { container.state }
 }
 
 // MARK: Commands
@@ -63,6 +68,7 @@ package final class Session {
 extension Session {
     /// Carries out a command where the focus is.
     package func perform(_ command: Command) -> Request? {
+        if performInPopup(command) { return nil }
         guard state.popup == nil || command.worksInPopups else { return nil }
         switch command {
         case .suspend: return .suspend
@@ -83,8 +89,13 @@ extension Session {
         case .previousPane: container.send(.focus(neighbour(-1)))
         case .rowToMiddle, .rowToTop, .rowToBottom: break
         case .toggleSection, .closeSections, .openSections: break
-        case .toggleMark: break
-        case .details, .addFeed, .removeFeeds, .reorder, .undo: break
+        case .toggleMark: container.send(.toggleMark)
+        case .toggleRange: container.send(.toggleRange)
+        case .details: container.send(.showDetails)
+        case .addFeed: showAddFeed()
+        case .removeFeeds: container.send(.removeFeeds)
+        case .reorder: container.send(.reorder)
+        case .undo: container.send(.undo)
         case .focusLeft, .focusDown, .focusUp, .focusRight: break
         case .edit, .page: break
         case .settings, .cycleTheme: break
@@ -92,6 +103,11 @@ extension Session {
             move(command)
         }
         return nil
+    }
+
+    private func showAddFeed() {
+        field = TextEdit()
+        container.send(.addFeed)
     }
 
     /// The pane after or before the focused one, of those that exist.
@@ -103,7 +119,7 @@ extension Session {
 
     private func move(_ command: Command) {
         if state.popup != nil {
-            renderer.scroll(HelpView.scrollID, command.scrollStep)
+            popupScrollID.map { renderer.scroll($0, command.scrollStep) }
             return
         }
         switch state.focus {
@@ -142,7 +158,7 @@ extension Command {
     }
 
     /// How the command moves a selection, `page` rows being on screen.
-    fileprivate func move(page: Int) -> Move {
+    func move(page: Int) -> Move {
         switch self {
         case .moveUp: .by(-1)
         case .moveFirst: .first
@@ -180,10 +196,10 @@ extension Session {
         switch mouse.action {
         case .wheelUp: wheel(-Self.wheelLines, at: mouse.position)
         case .wheelDown: wheel(Self.wheelLines, at: mouse.position)
-        case .press(button: 0) where state.popup != nil: container.send(.dismissPopup)
         case .press(button: 0):
             let actions = renderer.taps(at: mouse.position).compactMap { $0.value(as: ScreenAction.self) }
-            if let action = actions.first { perform(action) }
+            if state.popup != nil { return clickPopup(actions) }
+            if let action = actions.first { perform(action, mouse.modifiers) }
         default: break
         }
     }
@@ -193,8 +209,16 @@ extension Session {
         renderer.scroll(target, .lines(lines))
     }
 
-    private func perform(_ action: ScreenAction) {
+    func perform(_ action: ScreenAction) { perform(action, []) }
+
+    private func perform(_ action: ScreenAction, _ modifiers: Key.Modifiers) {
         switch action {
+        case .answer(let choice): container.send(.answer(choice))
+        case .sheet: break
+        case .select(let listing) where modifiers.contains(.control):
+            container.send(.feeds(.select(listing)))
+            container.send(.focus(.feeds))
+            container.send(.toggleMark)
         case .rowAppeared(let id): container.send(.articles(.rowAppeared(id)))
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)

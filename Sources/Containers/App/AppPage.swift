@@ -8,7 +8,15 @@ package enum AppPage: Page {
     package enum Focus: Equatable, Sendable, CaseIterable { case feeds, articles, article }
 
     /// What floats above the pages and takes the keys.
-    package enum Popup: Equatable, Sendable { case help }
+    package enum Popup: Equatable, Sendable {
+        case help
+        /// Asks for the address of a feed.
+        case addFeed(AddFeedPage.State)
+        /// Tells about a feed.
+        case details(FeedDetailsPage.State)
+        /// Asks before feeds are removed.
+        case removal(RemovalAlert)
+    }
 
     /// The three pages, and what stands above them.
     package struct State: Equatable, Sendable {
@@ -30,6 +38,8 @@ package enum AppPage: Page {
         /// How many marks of an article are under way: until they are durable, what is shown is newer than what the
         /// source tells.
         package var marking: [ArticleID: Int] = [:]
+        /// The last load of a sheet that was closed.
+        package var sheetLoad = LoadID()
 
         package init(now: Date) {
             self.now = now
@@ -73,6 +83,24 @@ package enum AppPage: Page {
         case toggleRead
         case toggleStarred
         case openInBrowser
+        /// These act on the feeds that are chosen in the sidebar, else on the selected one.
+        case removeFeeds
+        case toggleMark
+        case toggleRange
+        case reorder
+        /// Brings back what was removed last.
+        case undo
+        /// Opens the sheet that asks for an address.
+        case addFeed
+        /// Opens the sheet about the selected feed.
+        case showDetails
+        /// For the sheets; ignored when they are not open.
+        case addFeedSheet(AddFeedPage.Intent)
+        case detailsSheet(FeedDetailsPage.Intent)
+        case moveDetails(Move)
+        /// Puts the focus of the alert on an answer, or gives it.
+        case choose(RemovalAlert.Choice)
+        case answer(RemovalAlert.Choice)
         /// Opens the help popup, which then takes the keys.
         case showHelp
         case dismissPopup
@@ -96,6 +124,12 @@ package enum AppPage: Page {
         case feeds(FeedListPage.Effect)
         case articles(ArticleListPage.Effect)
         case article(ArticlePage.Effect)
+        case addFeed(AddFeedPage.Effect)
+        case details(FeedDetailsPage.Effect)
+        /// Ends the addition of a sheet that was closed.
+        case cancelAddition
+        /// Ends the load of a sheet that was closed.
+        case cancelDetails
         /// Follows the changes of the source until the end.
         case listen
         /// Comes back as `.toastExpired` after a while.
@@ -113,6 +147,7 @@ package enum AppPage: Page {
     }
 
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
+        if let effects = reduceReordering(&state, intent) { return effects }
         switch intent {
         case .start: return [.listen] + feeds(&state, .load)
         case .tick(let now): state.now = now
@@ -130,8 +165,23 @@ package enum AppPage: Page {
         case .toggleRead: return toggle(&state, articles: .toggleRead, article: .toggleRead)
         case .toggleStarred: return toggle(&state, articles: .toggleStarred, article: .toggleStarred)
         case .openInBrowser: return openInBrowser(&state)
-        case .showHelp: state.popup = .help
-        case .dismissPopup: state.popup = nil
+        case .removeFeeds: return edit(&state, .remove)
+        case .toggleMark: return edit(&state, .toggleChosen)
+        case .toggleRange: return edit(&state, .toggleRange)
+        case .reorder: return edit(&state, .pickUp)
+        case .undo: return feeds(&state, .undo)
+        case .addFeed: return showAddFeed(&state)
+        case .showDetails: return showDetails(&state)
+        case .addFeedSheet(let intent): return addFeed(&state, intent)
+        case .detailsSheet(let intent): return details(&state, intent)
+        case .moveDetails(let move): return moveDetails(&state, move)
+        case .choose(let choice): return choose(&state, choice)
+        case .answer(let choice): return answer(&state, choice)
+        case .showHelp:
+            let effects = dismissPopup(&state)
+            state.popup = .help
+            return effects
+        case .dismissPopup: return dismissPopup(&state)
         case .toastExpired(let toast): if state.toast == toast { state.toast = nil }
         case .showToast(let toast): return show(&state, toast)
         case .sourceChanged(let change): return sourceChanged(&state, change)

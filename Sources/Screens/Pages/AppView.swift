@@ -9,19 +9,22 @@ package struct AppView: View {
     /// What the status line says of keys: an unfinished sequence, or those that matter here.
     package var keys: KeyHints
     package var help: HelpView
+    /// The text in the field of the sheet that is open.
+    package var field: TextEdit
 
-    package init(state: AppPage.State, size: Size, keys: KeyHints, help: HelpView) {
+    package init(state: AppPage.State, size: Size, keys: KeyHints, help: HelpView, field: TextEdit = TextEdit()) {
         self.state = state
         self.size = size
         self.keys = keys
         self.help = help
+        self.field = field
     }
 
     package var body: Node {
         if size.width < PaneLayout.minimum.width || size.height < PaneLayout.minimum.height {
             Text("Tern needs at least \(PaneLayout.minimum.width)×\(PaneLayout.minimum.height) cells.").fill()
         } else {
-            screen.floating(alignment: .center) { popup }
+            screen.floating(state.popup?.level ?? .popup, alignment: .center) { popup }
         }
     }
 
@@ -106,7 +109,9 @@ package struct AppView: View {
 
     @NodeBuilder
     private var popup: Node {
-        if state.popup == .help { help }
+        if let popup = state.popup {
+            PopupView(popup: popup, field: field, help: help, now: state.now, size: size)
+        }
     }
 
     @NodeBuilder

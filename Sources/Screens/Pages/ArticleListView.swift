@@ -42,7 +42,7 @@ struct ArticleListView: View {
                 symbol: "○",
                 role: .textSecondary,
                 title: "No feeds yet",
-                detail: "Subscribe from the shell: tern add ADDRESS"
+                detail: "a adds one."
             )
         case .unread:
             Notice(symbol: "✓", role: .success, title: "Everything is read", detail: "r looks for more.")

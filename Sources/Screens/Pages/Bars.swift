@@ -1,4 +1,4 @@
-package import Containers
+import Containers
 import Model
 import TermUI
 
@@ -80,65 +80,6 @@ struct StatusBar: View {
         .background(.statusBackground)
         .foreground(.status)
     }
-}
-
-/// What the status line says of keys.
-package struct KeyHints: Equatable, Sendable {
-    package var text: String
-
-    package init(text: String) {
-        self.text = text
-    }
-
-    /// The keys for the focused page, from the keymap; or the sequence that is being typed.
-    package init(keymap: Keymap, pending: Keymap.Sequence, state: AppPage.State) {
-        if !pending.isEmpty {
-            text = pending.map(\.name).joined() + "…"
-            return
-        }
-        let hints: [(Command, String)] =
-            state.popup != nil
-            ? [(.moveDown, "scroll"), (.help, "close")]
-            : [(.moveDown, "move"), (.open, "open"), (.leave, "back")]
-                .filter { Self.applies($0.0, state.focus) }
-                + Self.acts(state)
-        text =
-            hints.compactMap { command, label in
-                let pair: [Command] = command == .moveDown ? [.moveDown, .moveUp] : [command]
-                let names = pair.compactMap { keymap.names(of: $0).first }
-                return names.isEmpty ? nil : names.joined(separator: "/") + " " + label
-            }
-            .joined(separator: "  ")
-    }
-
-    private static func applies(_ command: Command, _ focus: AppPage.Focus) -> Bool {
-        switch command {
-        case .open: focus != .article
-        case .leave: focus != .feeds
-        default: true
-        }
-    }
-
-    private static func acts(_ state: AppPage.State) -> [(Command, String)] {
-        let retry: [(Command, String)] = state.hasFailure ? [(.retry, "retry")] : []
-        switch state.focus {
-        case .feeds: return retry + [(.refresh, "refresh"), (.help, "help"), (.back, "quit")]
-        case .articles:
-            return retry + [
-                (.toggleRead, "read"), (.toggleStarred, "star"), (.nextUnread, "unread"), (.refresh, "refresh"),
-                (.help, "help"),
-            ]
-        case .article:
-            return retry + [
-                (.nextUnread, "next"), (.toggleStarred, "star"), (.openInBrowser, "browser"), (.help, "help"),
-            ]
-        }
-    }
-}
-
-extension AppPage.State {
-    /// Whether `retry` has something to retry.
-    var hasFailure: Bool { feeds.canRetry || articles.canRetry || article?.canRetry == true || failingFeed != nil }
 }
 
 /// A message in the corner.

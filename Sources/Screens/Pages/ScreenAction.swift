@@ -1,3 +1,4 @@
+package import Containers
 package import Model
 
 /// What a place on the screen means: comes back from the node tree when it is clicked or appears.
@@ -10,4 +11,8 @@ package enum ScreenAction: Hashable, Sendable {
     case rowAppeared(ArticleID)
     case retry
     case dismissPopup
+    /// A button of the alert.
+    case answer(RemovalAlert.Choice)
+    /// Somewhere on a sheet, where nothing else stands.
+    case sheet
 }

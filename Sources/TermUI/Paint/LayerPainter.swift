@@ -1,4 +1,5 @@
 /// Turns the tree's layers into a frame's: paints what is dirty, compares it with what was there.
+@MainActor
 struct LayerPainter {
     private(set) var cellsPainted = 0
     private(set) var cellsDamaged = 0

@@ -1,4 +1,5 @@
 /// Paints one layer's dirty rows into its buffer.
+@MainActor
 struct Painter {
     private(set) var buffer: CellBuffer
     private(set) var cellsPainted = 0
@@ -33,7 +34,9 @@ struct Painter {
         var environment = environment
         switch node.node.content {
         case .text: paintText(node, frame: frame, clip: clip, environment)
+        case .canvas(let drawing): paintCanvas(drawing, frame: frame, clip: clip, environment)
         case .divider: paintDivider(node, frame: frame, clip: clip, environment)
+        case .curses(let drawing): paintCurses(node, drawing, frame: frame, clip: clip, environment)
         case .modified(let modifier, _):
             environment.apply(modifier)
             if case .background(let role) = modifier { fill(clip, role) }

@@ -7,6 +7,7 @@ enum Help {
                tern --mock DIR                read a directory of mock pages, with no network and no database
                tern --api ADDRESS             read a remote page API
                tern add ADDRESS…              subscribe to RSS or Atom feeds (http, https, file)
+               tern remove ADDRESS…           unsubscribe, and drop the articles
                tern refresh                   fetch what is new in every feed
                tern preview SCREEN [options]  draw a screen without running
 
@@ -17,7 +18,8 @@ enum Help {
           --help, --version
 
         preview:
-          SCREEN                app, feeds, articles, article, help
+          SCREEN                app, feeds, articles, article, help, chosen, reorder, removal, details,
+                                add-feed
           --state STATE         idle, loading, loaded, refreshing, empty, offline, failed,
                                 offline-content, failed-content, loading-more, more-failed
           --size 100x30         columns and rows
