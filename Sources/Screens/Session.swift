@@ -11,7 +11,8 @@ package final class Session {
 
     private let container: AppContainer
     private let keymap: Keymap
-    private let renderer = Renderer()
+    /// Draws the pages; how text is set on the terminal is said here.
+    package let renderer = Renderer()
     private var reader: KeyReader
     /// Cells of the screen.
     package var size: Size
