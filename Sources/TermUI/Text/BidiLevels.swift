@@ -24,7 +24,8 @@ struct BidiLevels {
         var runsLeft: [Bool] = []
         var first = 0
         for end in paragraphEnds {
-            let scalarStart = first < starts.count ? starts[first] : scalars.count
+            // Behind the line break, so that a mark of isolation before the first cluster is in.
+            let scalarStart = first == 0 ? 0 : starts[first - 1] + 1
             let scalarEnd = end < starts.count ? starts[end] : scalars.count
             guard let base = Self.assign(scalars[scalarStart..<scalarEnd], starts[first..<end], to: &levels) else {
                 return nil
@@ -49,6 +50,22 @@ struct BidiLevels {
         guard base >= 0 else { return nil }
         for index in starts.indices { levels[index] = perScalar[starts[index] - scalars.startIndex] }
         return base == 1
+    }
+
+    /// Puts the marks of isolation (FSI and PDI) round fields, given in clusters.
+    static func isolating(_ fields: [Range<Int>], _ scalars: [UInt32], _ starts: [Int]) -> ([UInt32], [Int]) {
+        let opens = Set(fields.map(\.lowerBound))
+        let closes = Set(fields.map(\.upperBound))
+        var marked: [UInt32] = []
+        var markedStarts: [Int] = []
+        for (cluster, start) in starts.enumerated() {
+            if closes.contains(cluster) { marked.append(0x2069) }
+            if opens.contains(cluster) { marked.append(0x2068) }
+            markedStarts.append(marked.count)
+            marked += scalars[start..<(cluster + 1 < starts.count ? starts[cluster + 1] : scalars.count)]
+        }
+        if closes.contains(starts.count) { marked.append(0x2069) }
+        return (marked, markedStarts)
     }
 
     func runsLeft(paragraph: Int) -> Bool { runsLeft[paragraph] }

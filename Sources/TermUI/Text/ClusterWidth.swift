@@ -34,7 +34,7 @@ enum ClusterWidth {
         guard isKnown(scalar) else { return nil }
         if WidthTable.contains(WidthTable.zero, scalar.value) { return 0 }
         guard WidthTable.contains(WidthTable.wide, scalar.value) else { return 1 }
-        return EmojiWidth.isShrunk(scalar, widths) ? 1 : 2
+        return EmojiWidth.wide(scalar, widths)
     }
 
     private static func isKnown(_ scalar: Unicode.Scalar) -> Bool {

@@ -21,10 +21,15 @@ enum EmojiWidth {
         return 2
     }
 
-    /// Whether a scalar that is wide by the tables is narrow on a terminal that is older than it.
-    static func isShrunk(_ scalar: Unicode.Scalar, _ widths: WidthModel) -> Bool {
-        guard (0x1F000...0x1FAFF).contains(scalar.value) else { return false }
-        return widths[kind(of: scalar)] == 1
+    /// The columns of a scalar that is wide by the tables: 1 on some terminals that are older than it; nil on those that
+    /// show nothing for it.
+    static func wide(_ scalar: Unicode.Scalar, _ widths: WidthModel) -> Int? {
+        guard (0x1F000...0x1FAFF).contains(scalar.value) else { return 2 }
+        switch widths[kind(of: scalar)] {
+        case 0: return nil
+        case 1: return 1
+        default: return 2
+        }
     }
 
     /// By which example an emoji standing alone is judged.

@@ -29,7 +29,9 @@ struct ShapedText {
         var scalars: [UInt32] = []
         var starts: [Int] = []
         var isRightToLeft = false
+        var fields: [Range<Int>] = []
         for (index, run) in text.runs.enumerated() {
+            let first = clusters.count
             for display in DisplayClusters(run.text, widths) {
                 starts.append(scalars.count)
                 if display.text.utf8.count == 1, let byte = display.text.utf8.first {
@@ -43,11 +45,15 @@ struct ShapedText {
                 if display.width == 0 { paragraphEnds.append(clusters.count) }
                 clusters.append(Cluster(display: display, run: index))
             }
+            if run.isIsolated { fields.append(first..<clusters.count) }
         }
         paragraphEnds.append(clusters.count)
         let breaks = LineBreaks.opportunities(scalars)
         for (index, start) in starts.enumerated() where breaks[start] { clusters[index].canBreakBefore = true }
-        if isRightToLeft { bidi = BidiLevels(scalars, starts: starts, paragraphEnds: paragraphEnds) }
+        if isRightToLeft {
+            if !fields.isEmpty { (scalars, starts) = BidiLevels.isolating(fields, scalars, starts) }
+            bidi = BidiLevels(scalars, starts: starts, paragraphEnds: paragraphEnds)
+        }
     }
 
     func width(of range: Range<Int>) -> Int {

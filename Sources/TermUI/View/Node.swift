@@ -155,6 +155,16 @@ package struct StyledText: Equatable, Sendable {
         package var background: ColorRole?
         /// Added to those of the surroundings.
         package var attributes: Attributes
+        /// A field of its own in a line made of several: it neither gives the line its direction nor reorders what is
+        /// beside it (UAX #9, a first strong isolate).
+        package private(set) var isIsolated = false
+
+        /// The same run as a field of its own.
+        package var isolated: Run {
+            var run = self
+            run.isIsolated = true
+            return run
+        }
 
         package init(
             _ text: String,

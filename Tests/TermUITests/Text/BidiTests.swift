@@ -82,6 +82,16 @@ struct BidiTests {
         #expect(picture(row, 20, 3)[0] == ") םולש 3  ┌────┐")
     }
 
+    @Test func fieldsOfOneLineKeepTheirPlaces() {
+        func line(_ runs: [StyledText.Run]) -> [String] { picture(Text(runs), 30, 2) }
+        let title = StyledText.Run("שלום 1")
+        let date = StyledText.Run(" · 30 Nov 2026")
+        #expect(line([title, date]) == ["Nov 2026 30 · 1 םולש", ""])
+        #expect(line([title.isolated, date]) == ["1 םולש · 30 Nov 2026", ""])
+        #expect(line([StyledText.Run("a\n"), title.isolated, date]) == ["a", "1 םולש · 30 Nov 2026"])
+        #expect(line([StyledText.Run("ab").isolated, date]) == ["ab · 30 Nov 2026", ""])
+    }
+
     @Test func changingWhoOrdersPaintsAnew() {
         let stage = Stage(10, 1)
         #expect(stage.show(Text("שלום")) == ["םולש"])

@@ -57,6 +57,7 @@ struct WidthModelTests {
 
     @Test func emojiAreAsWideAsTheTerminalsFontIsNew() {
         #expect(shown("🫨", .recentEmoji, 1) == ["🫨 1"])
+        #expect(shown("🫨", .recentEmoji, 0) == ["\u{FFFD} 1"])
         #expect(shown("😀", .recentEmoji, 1) == ["😀 2"])
         #expect(shown("\u{1FAE9}", .newEmoji, 2) == ["\u{1FAE9} 2"])
         #expect(shown("\u{1FAE9}", .newEmoji, 1) == ["\u{FFFD} 1"])
