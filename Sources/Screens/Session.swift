@@ -11,7 +11,8 @@ package final class Session {
 
     let container: AppContainer
     private let keymap: Keymap
-    private let renderer = Renderer()
+    /// Draws the pages; how text is set on the terminal is said here.
+    package let renderer = Renderer()
     private var reader: KeyReader
     /// The text of the sheet that is open: how it is edited is nobody else's business.
     var field = TextEdit()

@@ -80,6 +80,8 @@ package enum Reply: Hashable, Sendable {
     case cursorPosition(row: Int, column: Int)
     /// DECRPM: whether a private mode is known, 0 being unknown, 1 set, 2 reset, 3 and 4 fixed.
     case mode(Int, value: Int)
+    /// XTVERSION: the terminal's name and version.
+    case version(String)
     /// An answer that nobody here asks for, without its escape.
     case other(String)
 }

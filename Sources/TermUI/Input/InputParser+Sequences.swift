@@ -76,7 +76,9 @@ extension InputParser {
 
     private mutating func finishString(isOSC: Bool, _ events: inout [Event]) {
         state = .ground
-        guard isOSC, buffer.count < Self.longestString, let reply = Reply(osc: buffer) else { return }
+        guard buffer.count < Self.longestString, let reply = isOSC ? Reply(osc: buffer) : Reply(dcs: buffer) else {
+            return
+        }
         events.append(.reply(reply))
     }
 
@@ -96,6 +98,12 @@ extension InputParser {
 }
 
 extension Reply {
+    /// The content of a DCS: `>|name` is the terminal's name and version.
+    init?(dcs bytes: [UInt8]) {
+        guard bytes.starts(with: ">|".utf8) else { return nil }
+        self = .version(String(decoding: bytes.dropFirst(2), as: UTF8.self))
+    }
+
     /// The content of an OSC: `11;rgb:1111/2222/3333` is the background.
     init?(osc bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)

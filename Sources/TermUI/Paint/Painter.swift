@@ -5,8 +5,10 @@ struct Painter {
     private(set) var cellsPainted = 0
     /// By the buffer's rows.
     let dirtyRows: [Bool]
+    let settings: TextSettings
 
-    init(buffer: CellBuffer, dirtyRows: [Bool]) {
+    init(buffer: CellBuffer, dirtyRows: [Bool], settings: TextSettings = TextSettings()) {
+        self.settings = settings
         self.buffer = buffer
         self.dirtyRows = dirtyRows
     }

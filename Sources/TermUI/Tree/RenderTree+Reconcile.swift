@@ -3,7 +3,7 @@ extension RenderTree {
     func make(_ slot: Slot, traits: Traits, parent: RenderNode) -> RenderNode {
         let node = RenderNode(identity: slot.identity, node: slot.node, traits: traits, parent: parent)
         switch slot.node.content {
-        case .text(let text): node.textLayout = TextLayout(text)
+        case .text(let text): node.textLayout = TextLayout(text, settings.widths)
         case .list(let list):
             node.scroll = scrolls.state(for: list.id)
             node.list = ListState()
@@ -23,7 +23,7 @@ extension RenderTree {
         switch (old, node.content) {
         case (.text(let before), .text(let text)):
             guard before != text || hasOtherTraits else { return }
-            if before != text { target.textLayout = TextLayout(text) }
+            if before != text { target.textLayout = TextLayout(text, settings.widths) }
             changeLook(target)
         case (.view(let before), .view(let view)):
             if before != view || hasOtherTraits { expand(target) }

@@ -13,6 +13,14 @@ package final class Renderer {
     /// An empty screen: the first frame is new as a whole.
     package init() {}
 
+    var settings: TextSettings {
+        get { tree.settings }
+        set {
+            tree.settings = newValue
+            layerPainter.settings = newValue
+        }
+    }
+
     /// Brings the screen to `root`: evaluates what changed, lays out, paints into layers. Lifecycle events of the frame
     /// wait in `takeEvents()`.
     package func frame(_ root: some NodeConvertible, size: Size) -> Frame {

@@ -159,6 +159,16 @@ package struct StyledText: Equatable, Sendable {
         package var background: ColorRole?
         /// Added to those of the surroundings.
         package var attributes: Attributes
+        /// A field of its own in a line made of several: it neither gives the line its direction nor reorders what is
+        /// beside it (UAX #9, a first strong isolate).
+        package private(set) var isIsolated = false
+
+        /// The same run as a field of its own.
+        package var isolated: Run {
+            var run = self
+            run.isIsolated = true
+            return run
+        }
 
         package init(
             _ text: String,
@@ -178,10 +188,22 @@ package struct StyledText: Equatable, Sendable {
     /// How many columns the second and later lines of a paragraph are set in.
     package var hangingIndent: Int
 
-    package init(_ runs: [Run], hangingIndent: Int = 0) {
+    /// Where its lines stand.
+    package var alignment: TextAlignment
+
+    package init(_ runs: [Run], hangingIndent: Int = 0, alignment: TextAlignment = .leading) {
         self.runs = runs
         self.hangingIndent = hangingIndent
+        self.alignment = alignment
     }
+}
+
+/// Where the lines of a text narrower than its place stand.
+package enum TextAlignment: Hashable, Sendable {
+    /// At the left edge, also text that runs from right to left: one line in a list, in columns with others.
+    case leading
+    /// Where reading begins: paragraphs that run from right to left stand at the right edge of all the room offered.
+    case natural
 }
 
 /// The rows of a list as a value that makes each row when it is needed: at ten rows or ten million, only those on

@@ -62,10 +62,19 @@ extension InteractiveRun {
     }
 
     private func open(_ container: AppContainer) throws(TerminalError) {
-        let terminal = try Terminal(environment: ProcessInfo.processInfo.environment)
+        let terminal = try Terminal(
+            environment: ProcessInfo.processInfo.environment,
+            widthStore: WidthFile(path: Places.standard.widths)
+        )
         try terminal.start()
         self.terminal = terminal
-        session = Session(container: container, size: terminal.surface.size)
+        let session = Session(container: container, size: terminal.surface.size)
+        session.renderer.widths = terminal.surface.widths
+        self.session = session
+        terminal.onWidths = { [weak self] widths in
+            session.renderer.widths = widths
+            self?.scheduleFrame()
+        }
         terminal.onEvent = { [weak self] in self?.handle($0) }
         terminal.onSignal = { [weak self] in self?.end(by: $0) }
         clock = minuteTimer(container)
