@@ -78,10 +78,15 @@ extension Session {
         case .openInBrowser: container.send(.openInBrowser)
         case .nextPane: container.send(.focus(neighbour(1)))
         case .previousPane: container.send(.focus(neighbour(-1)))
-        case .rowToMiddle, .rowToTop, .rowToBottom: break
-        case .toggleSection, .closeSections, .openSections: break
-        case .toggleMark: break
-        case .details, .addFeed, .removeFeeds, .reorder, .undo: break
+        case .rowToMiddle: align(.center)
+        case .rowToTop: align(.top)
+        case .rowToBottom: align(.bottom)
+        case .toggleSection: sendToArticles(.toggleSection(nil))
+        case .closeSections: sendToArticles(.closeSections)
+        case .openSections: sendToArticles(.openSections)
+        case .toggleMark: sendToArticles(.toggleChosen)
+        case .undo: container.send(.undo)
+        case .details, .addFeed, .removeFeeds, .reorder: break
         case .focusLeft, .focusDown, .focusUp, .focusRight: break
         case .edit, .page: break
         case .settings, .cycleTheme: break
@@ -89,6 +94,25 @@ extension Session {
             move(command)
         }
         return nil
+    }
+
+    /// What only the list of articles knows, while it has the focus.
+    private func sendToArticles(_ intent: ArticleListPage.Intent) {
+        if state.focus == .articles { container.send(.articles(intent)) }
+    }
+
+    /// Moves the rows of the focused list so that the selected one stands there.
+    private func align(_ alignment: VerticalAlignment) {
+        guard state.popup == nil, let list = focusedList else { return }
+        renderer.scroll(list, .selection(alignment))
+    }
+
+    private var focusedList: ScrollID? {
+        switch state.focus {
+        case .feeds: ScrollID("feeds")
+        case .articles: ScrollID(ArticleListView.Place(listing: state.articles.listing))
+        case .article: nil
+        }
     }
 
     /// The pane after or before the focused one, of those that exist.
@@ -177,12 +201,20 @@ extension Session {
         switch mouse.action {
         case .wheelUp: wheel(-Self.wheelLines, at: mouse.position)
         case .wheelDown: wheel(Self.wheelLines, at: mouse.position)
+        case .press(button: 0) where renderer.scrollBar(at: mouse.position) != nil: turnPage(at: mouse.position)
         case .press(button: 0) where state.popup != nil: container.send(.dismissPopup)
         case .press(button: 0):
+            // A row that is clicked on stays under the pointer, for the second click.
+            renderer.scrollables(at: mouse.position).forEach(renderer.hold)
             let actions = renderer.taps(at: mouse.position).compactMap { $0.value(as: ScreenAction.self) }
             if let action = actions.first { perform(action) }
         default: break
         }
+    }
+
+    private func turnPage(at position: Point) {
+        guard let bar = renderer.scrollBar(at: position), let step = bar.step else { return }
+        renderer.scroll(bar.id, step)
     }
 
     private func wheel(_ lines: Int, at position: Point) {
@@ -193,6 +225,10 @@ extension Session {
     private func perform(_ action: ScreenAction) {
         switch action {
         case .rowAppeared(let id): container.send(.articles(.rowAppeared(id)))
+        case .endAppeared: container.send(.articles(.endAppeared))
+        case .toggleSection(let period):
+            container.send(.articles(.toggleSection(period)))
+            container.send(.focus(.articles))
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
         case .show(let listing):

@@ -50,8 +50,29 @@ private struct World {
         if list.seek != nil, !isLoadingMore { broken.append("a search waits for nothing") }
         if given.state.focus == .article, given.state.article == nil { broken.append("the focus is on no article") }
         if case .loaded(let content) = list.page, content.rows.isEmpty { broken.append("loaded without rows") }
+        if let content = list.page.content { broken += wrongSections(of: content, list) }
         let unread = given.state.feeds.page.content?.feeds.map(\.unread) ?? []
         if unread.contains(where: { $0 < 0 }) { broken.append("a count is below nothing") }
+        return broken
+    }
+
+    /// Sections that do not hold each row once, miscount, or disagree with the outline.
+    private func wrongSections(of content: ArticleListPage.Content, _ list: ArticleListPage.State) -> [String] {
+        var broken: [String] = []
+        if content.sections.flatMap(\.rows) != Array(content.rows.indices) { broken.append("a row is in no section") }
+        if Set(content.sections.map(\.period)).count != content.sections.count { broken.append("a section twice") }
+        for section in content.sections
+        where section.unread != content.rows[section.rows].count(where: { !$0.status.isRead }) {
+            broken.append("a section miscounts")
+        }
+        let outline = list.outline
+        let items = (0..<outline.count).map(outline.item(at:))
+        let hidden = content.sections.filter { list.closedSections.contains($0.period) }
+        let shown = content.rows.count - hidden.reduce(0) { $0 + $1.rows.count }
+        if items.count != shown + content.sections.count { broken.append("a row too many or too few") }
+        if (list.selectedRow == nil) != (list.selectedHeader != nil), list.selection != nil {
+            broken.append("neither a row nor a header is selected")
+        }
         return broken
     }
 
@@ -82,7 +103,10 @@ private struct World {
             .feeds(.move(.by(Int.random(in: -2...2, using: &random)))),
             .articles(.show(listing.randomElement(using: &random) ?? .all)),
             .sourceChanged(.marked([article], .read(Bool.random(using: &random)))),
-            .sourceChanged(.articlesChanged([feedID("a")])), .sourceChanged(.catalogueChanged), .showHelp,
+            .sourceChanged(.articlesChanged([feedID("a")])), .sourceChanged(.catalogueChanged), .showHelp, .undo,
+            .articles(.toggleChosen), .articles(.forgetChosen), .articles(.toggleSection(nil)),
+            .articles(.closeSections), .articles(.openSections), .articles(.endAppeared),
+            .tick(Date(timeIntervalSince1970: Double(Int.random(in: 0...12, using: &random)) * 100_000)),
         ]
         return choices.randomElement(using: &random) ?? .leave
     }
@@ -106,10 +130,11 @@ private struct World {
         case .article(.loadArticle(let load, let wanted, _)):
             let summary = row(Int(wanted.rawValue) ?? 0)
             return .article(.loaded(load, fails ? .failure(failure) : .success(article(summary))))
-        case .mark(let summary, let change):
-            guard fails else { return .markSettled([summary.id]) }
+        case .mark(let articles, let change):
+            let ids = articles.map(\.id)
+            guard fails, let summary = articles.first else { return .markSettled(ids) }
             let undo = if case .read = change { StatusChange.read(summary.status.isRead) } else { change }
-            return .markFailed([summary.id], undo: undo, failure)
+            return .markFailed(ids, undo: undo, failure)
         default:
             return nil
         }

@@ -30,9 +30,14 @@ package enum AppPage: Page {
         /// How many marks of an article are under way: until they are durable, what is shown is newer than what the
         /// source tells.
         package var marking: [ArticleID: Int] = [:]
+        /// What `.undo` takes back; nil when there is nothing.
+        package var undo: UndoStep?
 
-        package init(now: Date) {
+        /// `zone` tells which articles are of today.
+        package init(now: Date, zone: LocalZone = .utc) {
             self.now = now
+            articles.zone = zone
+            articles.today = zone.day(of: now)
         }
     }
 
@@ -72,6 +77,8 @@ package enum AppPage: Page {
         case retry
         case toggleRead
         case toggleStarred
+        /// Takes back the last step that can be.
+        case undo
         case openInBrowser
         /// Opens the help popup, which then takes the keys.
         case showHelp
@@ -104,8 +111,8 @@ package enum AppPage: Page {
         case cancelArticle
         /// An http(s) address for the browser.
         case openURL(String)
-        /// The article as it was before the change.
-        case mark(ArticleSummary, StatusChange)
+        /// Articles as they were before a change that changes each of them.
+        case mark([ArticleSummary], StatusChange)
         /// A failure that the reader is not told of.
         case log(Failure)
         /// Marks under way are still brought home.
@@ -115,7 +122,9 @@ package enum AppPage: Page {
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
         switch intent {
         case .start: return [.listen] + feeds(&state, .load)
-        case .tick(let now): state.now = now
+        case .tick(let now):
+            state.now = now
+            return articles(&state, .tick(now))
         case .feeds(let intent): return feeds(&state, intent)
         case .articles(let intent): return articles(&state, intent)
         case .article(let intent): return article(&state, intent)
@@ -129,6 +138,7 @@ package enum AppPage: Page {
         case .retry: return retry(&state)
         case .toggleRead: return toggle(&state, articles: .toggleRead, article: .toggleRead)
         case .toggleStarred: return toggle(&state, articles: .toggleStarred, article: .toggleStarred)
+        case .undo: return undo(&state)
         case .openInBrowser: return openInBrowser(&state)
         case .showHelp: state.popup = .help
         case .dismissPopup: state.popup = nil

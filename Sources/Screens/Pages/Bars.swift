@@ -122,8 +122,10 @@ package struct KeyHints: Equatable, Sendable {
         let retry: [(Command, String)] = state.hasFailure ? [(.retry, "retry")] : []
         switch state.focus {
         case .feeds: return retry + [(.refresh, "refresh"), (.help, "help"), (.back, "quit")]
+        case .articles where !state.articles.chosen.isEmpty:
+            return [(.toggleMark, "choose"), (.toggleRead, "read"), (.toggleStarred, "star"), (.leave, "choose none")]
         case .articles:
-            return retry + [
+            return retry + undo(state) + [
                 (.toggleRead, "read"), (.toggleStarred, "star"), (.nextUnread, "unread"), (.refresh, "refresh"),
                 (.help, "help"),
             ]
@@ -132,6 +134,13 @@ package struct KeyHints: Equatable, Sendable {
                 (.nextUnread, "next"), (.toggleStarred, "star"), (.openInBrowser, "browser"), (.help, "help"),
             ]
         }
+    }
+}
+
+extension KeyHints {
+    /// As long as the reader is told of what could be undone.
+    private static func undo(_ state: AppPage.State) -> [(Command, String)] {
+        state.undo != nil && state.toast != nil ? [(.undo, "undo")] : []
     }
 }
 

@@ -30,7 +30,8 @@ struct FeedListView: View {
             List(
                 FeedRows(catalogue: catalogue, selection: state.selection, isFocused: isFocused),
                 id: "feeds",
-                selection: state.selection
+                selection: state.selection,
+                bar: true
             )
         }
         .node
@@ -124,11 +125,11 @@ struct FeedRow: View {
                 )
                 Text(" " + title, ink(count > 0 ? .unreadTitle : .textSecondary)).lineLimit(1)
                 Spacer(minimum: 1)
-                Text(count > 0 ? "\(count) " : " ", ink(.textSecondary)).fixedSize().layoutPriority(1)
+                Text(count > 0 ? "\(count)" : "", ink(.textSecondary)).fixedSize().layoutPriority(1)
             }
             .selected(selection)
             if let trouble, selection != .none {
-                Text(trouble, .warning).lineLimit(3).padding(EdgeInsets(leading: 2, trailing: 1))
+                Text(trouble, .warning).lineLimit(3).padding(EdgeInsets(leading: 2))
             }
         }
         .onTap(ScreenAction.select(listing))

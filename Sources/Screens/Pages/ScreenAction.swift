@@ -1,3 +1,4 @@
+package import Containers
 package import Model
 
 /// What a place on the screen means: comes back from the node tree when it is clicked or appears.
@@ -8,6 +9,9 @@ package enum ScreenAction: Hashable, Sendable {
     case show(Listing)
     case selectArticle(ArticleID)
     case rowAppeared(ArticleID)
+    /// The header of a closed section, below which the list may go on.
+    case endAppeared
+    case toggleSection(ArticlePeriod)
     case retry
     case dismissPopup
 }
