@@ -88,9 +88,13 @@ extension Session {
         case .openInBrowser: container.send(.openInBrowser)
         case .nextPane: container.send(.focus(neighbour(1)))
         case .previousPane: container.send(.focus(neighbour(-1)))
-        case .rowToMiddle, .rowToTop, .rowToBottom: break
-        case .toggleSection, .closeSections, .openSections: break
-        case .toggleMark: container.send(.toggleMark)
+        case .rowToMiddle: align(.center)
+        case .rowToTop: align(.top)
+        case .rowToBottom: align(.bottom)
+        case .toggleSection: sendToArticles(.toggleSection(nil))
+        case .closeSections: sendToArticles(.closeSections)
+        case .openSections: sendToArticles(.openSections)
+        case .toggleMark: container.send(state.focus == .articles ? .articles(.toggleChosen) : .toggleMark)
         case .toggleRange: container.send(.toggleRange)
         case .details: container.send(.showDetails)
         case .addFeed: showAddFeed()
@@ -109,6 +113,25 @@ extension Session {
     private func showAddFeed() {
         field = TextEdit()
         container.send(.addFeed)
+    }
+
+    /// What only the list of articles knows, while it has the focus.
+    private func sendToArticles(_ intent: ArticleListPage.Intent) {
+        if state.focus == .articles { container.send(.articles(intent)) }
+    }
+
+    /// Moves the rows of the focused list so that the selected one stands there.
+    private func align(_ alignment: VerticalAlignment) {
+        guard state.popup == nil, let list = focusedList else { return }
+        renderer.scroll(list, .selection(alignment))
+    }
+
+    private var focusedList: ScrollID? {
+        switch state.focus {
+        case .feeds: ScrollID("feeds")
+        case .articles: ScrollID(ArticleListView.Place(listing: state.articles.listing))
+        case .article: nil
+        }
     }
 
     /// The pane after or before the focused one, of those that exist.
@@ -197,12 +220,20 @@ extension Session {
         switch mouse.action {
         case .wheelUp: wheel(-Self.wheelLines, at: mouse.position)
         case .wheelDown: wheel(Self.wheelLines, at: mouse.position)
+        case .press(button: 0) where renderer.scrollBar(at: mouse.position) != nil: turnPage(at: mouse.position)
         case .press(button: 0):
+            // A row that is clicked on stays under the pointer, for the second click.
+            renderer.scrollables(at: mouse.position).forEach(renderer.hold)
             let actions = renderer.taps(at: mouse.position).compactMap { $0.value(as: ScreenAction.self) }
             if state.popup != nil { return clickPopup(actions) }
             if let action = actions.first { perform(action, mouse.modifiers) }
         default: break
         }
+    }
+
+    private func turnPage(at position: Point) {
+        guard let bar = renderer.scrollBar(at: position), let step = bar.step else { return }
+        renderer.scroll(bar.id, step)
     }
 
     private func wheel(_ lines: Int, at position: Point) {
@@ -221,6 +252,10 @@ extension Session {
             container.send(.focus(.feeds))
             container.send(.toggleMark)
         case .rowAppeared(let id): container.send(.articles(.rowAppeared(id)))
+        case .endAppeared: container.send(.articles(.endAppeared))
+        case .toggleSection(let period):
+            container.send(.articles(.toggleSection(period)))
+            container.send(.focus(.articles))
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
         case .show(let listing):

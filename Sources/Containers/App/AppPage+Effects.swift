@@ -24,20 +24,22 @@ extension AppPage.Effect {
         case .article(let effect): await effect.run(on: source).map { .article($0) }
         case .addFeed(let effect): await effect.run(on: source).map { .addFeedSheet($0) }
         case .details(let effect): await effect.run(on: source).map { .detailsSheet($0) }
-        case .mark(let summary, let change): await Self.mark(summary, change, on: source)
+        case .mark(let articles, let change): await Self.mark(articles, change, on: source)
         case .listen, .expireToast, .cancelArticle, .cancelAddition, .cancelDetails, .openURL, .log, .quit: nil
         }
     }
 
     private static func mark(
-        _ summary: ArticleSummary,
+        _ articles: [ArticleSummary],
         _ change: StatusChange,
         on source: any FeedSource
     ) async -> AppPage.Intent {
-        let result = await attempt { () async throws(Failure) in try await source.mark([summary.id], change) }
+        let ids = articles.map(\.id)
+        let result = await attempt { () async throws(Failure) in try await source.mark(ids, change) }
         return switch result {
-        case .success: .markSettled([summary.id])
-        case .failure(let failure): .markFailed([summary.id], undo: change.undone(to: summary.status), failure)
+        case .success: .markSettled(ids)
+        case .failure(let failure):
+            .markFailed(ids, undo: articles.first.map { change.undone(to: $0.status) } ?? change.inverse, failure)
         }
     }
 }

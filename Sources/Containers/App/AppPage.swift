@@ -40,9 +40,14 @@ package enum AppPage: Page {
         package var marking: [ArticleID: Int] = [:]
         /// The last load of a sheet that was closed.
         package var sheetLoad = LoadID()
+        /// What `.undo` takes back; nil when there is nothing.
+        package var undo: UndoStep?
 
-        package init(now: Date) {
+        /// `zone` tells which articles are of today.
+        package init(now: Date, zone: LocalZone = .utc) {
             self.now = now
+            articles.zone = zone
+            articles.today = zone.day(of: now)
         }
     }
 
@@ -82,14 +87,14 @@ package enum AppPage: Page {
         case retry
         case toggleRead
         case toggleStarred
+        /// Takes back the last step that can be.
+        case undo
         case openInBrowser
         /// These act on the feeds that are chosen in the sidebar, else on the selected one.
         case removeFeeds
         case toggleMark
         case toggleRange
         case reorder
-        /// Brings back what was removed last.
-        case undo
         /// Opens the sheet that asks for an address.
         case addFeed
         /// Opens the sheet about the selected feed.
@@ -138,8 +143,8 @@ package enum AppPage: Page {
         case cancelArticle
         /// An http(s) address for the browser.
         case openURL(String)
-        /// The article as it was before the change.
-        case mark(ArticleSummary, StatusChange)
+        /// Articles as they were before a change that changes each of them.
+        case mark([ArticleSummary], StatusChange)
         /// A failure that the reader is not told of.
         case log(Failure)
         /// Marks under way are still brought home.
@@ -150,7 +155,9 @@ package enum AppPage: Page {
         if let effects = reduceReordering(&state, intent) { return effects }
         switch intent {
         case .start: return [.listen] + feeds(&state, .load)
-        case .tick(let now): state.now = now
+        case .tick(let now):
+            state.now = now
+            return articles(&state, .tick(now))
         case .feeds(let intent): return feeds(&state, intent)
         case .articles(let intent): return articles(&state, intent)
         case .article(let intent): return article(&state, intent)
@@ -164,12 +171,14 @@ package enum AppPage: Page {
         case .retry: return retry(&state)
         case .toggleRead: return toggle(&state, articles: .toggleRead, article: .toggleRead)
         case .toggleStarred: return toggle(&state, articles: .toggleStarred, article: .toggleStarred)
+        case .undo: return undo(&state)
         case .openInBrowser: return openInBrowser(&state)
-        case .removeFeeds: return edit(&state, .remove)
+        case .removeFeeds:
+            state.undo = nil
+            return edit(&state, .remove)
         case .toggleMark: return edit(&state, .toggleChosen)
         case .toggleRange: return edit(&state, .toggleRange)
         case .reorder: return edit(&state, .pickUp)
-        case .undo: return feeds(&state, .undo)
         case .addFeed: return showAddFeed(&state)
         case .showDetails: return showDetails(&state)
         case .addFeedSheet(let intent): return addFeed(&state, intent)

@@ -64,8 +64,15 @@ package struct KeyHints: Equatable, Sendable {
         switch state.focus {
         case .feeds:
             return retry + editing(state.feeds) + [Hint(.refresh, "refresh"), Hint(.help, "help"), Hint(.back, "quit")]
+        case .articles where !state.articles.chosen.isEmpty:
+            return [
+                Hint(.toggleMark, "choose"), Hint(.toggleRead, "read"), Hint(.toggleStarred, "star"),
+                Hint(.leave, "choose none", key: "esc"),
+            ]
         case .articles:
-            return retry + [
+            // As long as the reader is told of what could be undone.
+            let undo = state.undo != nil && state.toast != nil ? [Hint(.undo, "undo")] : []
+            return retry + undo + [
                 Hint(.toggleRead, "read"), Hint(.toggleStarred, "star"), Hint(.nextUnread, "unread"),
                 Hint(.refresh, "refresh"),
                 Hint(.help, "help"),

@@ -94,15 +94,13 @@ package struct AppView: View {
     private var catalogue: Catalogue? { state.feeds.page.content }
 
     private var selectedSummary: ArticleSummary? {
-        guard let id = state.articles.selection else { return nil }
-        return state.articles.page.content?.rows.first { $0.id == id }
+        state.articles.selectedRow
     }
 
     /// "31 of 128": where the selection is in what is loaded; nothing while the list is not on screen.
     private var position: String {
         guard layout.panes.contains(where: { $0.focus != .feeds }), let content = state.articles.page.content,
-            let id = state.articles.selection,
-            let index = content.rows.firstIndex(where: { $0.id == id })
+            let index = state.articles.selection.flatMap(content.index(of:))
         else { return "" }
         return "\(index + 1) of \(content.rows.count)\(content.tail == .end ? "" : "+")"
     }

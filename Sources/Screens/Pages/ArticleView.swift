@@ -31,6 +31,7 @@ struct ArticleView: View {
 
     private func page(body: RichText, note: Node?) -> Node {
         let measure = max(1, min(Self.longestLine, width - 2))
+        let free = width > Self.longestLine + 6 ? (width - measure) / 2 : 1
         return List(
             ArticleLines(
                 header: ArticleHeader(summary: state.summary, now: now, isShort: isShort),
@@ -39,11 +40,10 @@ struct ArticleView: View {
                 width: measure
             ),
             id: state.summary.id,
-            selection: nil
+            selection: nil,
+            bar: true
         )
-        .frame(maxWidth: measure)
-        .padding(horizontal: 1)
-        .fill(alignment: Alignment(width > Self.longestLine + 6 ? .center : .leading, .top))
+        .padding(EdgeInsets(leading: free))
     }
 }
 
@@ -61,6 +61,10 @@ struct ArticleLines: ListRows {
     func index(of id: Int) -> Int? { id < count ? id : nil }
 
     func row(at index: Int) -> Node {
+        content(at: index).frame(maxWidth: width)
+    }
+
+    private func content(at index: Int) -> Node {
         if index == 0 { return header.node }
         if let note, index == 1 { return note }
         let block = index - 1 - noteCount

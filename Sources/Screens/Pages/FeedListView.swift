@@ -37,7 +37,8 @@ struct FeedListView: View {
                     isFocused: isFocused
                 ),
                 id: "feeds",
-                selection: state.selection
+                selection: state.selection,
+                bar: true
             )
         }
         .node
@@ -138,11 +139,11 @@ struct FeedRow: View {
                 Text(mark, ink(mark == "⚠" ? .warning : .accent)).fixedSize().layoutPriority(1)
                 Text(" " + title, ink(count > 0 ? .unreadTitle : .textSecondary)).lineLimit(1)
                 Spacer(minimum: 1)
-                Text(count > 0 ? "\(count) " : " ", ink(.textSecondary)).fixedSize().layoutPriority(1)
+                Text(count > 0 ? "\(count)" : "", ink(.textSecondary)).fixedSize().layoutPriority(1)
             }
             .selected(selection)
             if let trouble, selection != .none {
-                Text(trouble, .warning).lineLimit(3).padding(EdgeInsets(leading: 2, trailing: 1))
+                Text(trouble, .warning).lineLimit(3).padding(EdgeInsets(leading: 2))
             }
         }
         .onTap(ScreenAction.select(listing))

@@ -9,6 +9,9 @@ package enum ScreenAction: Hashable, Sendable {
     case show(Listing)
     case selectArticle(ArticleID)
     case rowAppeared(ArticleID)
+    /// The header of a closed section, below which the list may go on.
+    case endAppeared
+    case toggleSection(ArticlePeriod)
     case retry
     case dismissPopup
     /// A button of the alert.

@@ -83,6 +83,8 @@ package struct Preview: Equatable, Sendable {
         case .addFeed:
             app.popup = .addFeed(addFeed)
         }
+        // Sections follow from the day.
+        _ = AppPage.reduce(&app, .tick(Sample.now))
         if screen == .app, state == .refreshing { app.refreshProgress = AppPage.RefreshProgress(done: 2, total: 6) }
         return app
     }

@@ -30,7 +30,7 @@ extension RenderTree {
         case (.list(let before), .list(let list)):
             if before.rows != list.rows || hasOtherTraits {
                 target.list?.isStale = true
-            } else if before.selection == list.selection {
+            } else if before.isShownLike(list) {
                 return
             }
             target.invalidateLayout()
@@ -138,6 +138,13 @@ extension RenderNode {
     }
 }
 
+extension ListNode {
+    /// Whether two lists of equal rows show the same.
+    fileprivate func isShownLike(_ other: ListNode) -> Bool {
+        selection == other.selection && margin == other.margin && hasBar == other.hasBar
+    }
+}
+
 extension Node.Content {
     /// Whether two containers arrange their children alike.
     fileprivate func isArrangedLike(_ other: Node.Content) -> Bool {
@@ -145,6 +152,7 @@ extension Node.Content {
         case (.horizontal(let lhs, let before, _), .horizontal(let rhs, let after, _)): lhs == rhs && before == after
         case (.vertical(let lhs, let before, _), .vertical(let rhs, let after, _)): lhs == rhs && before == after
         case (.layered(let lhs, _), .layered(let rhs, _)): lhs == rhs
+        case (.scroll(let lhs), .scroll(let rhs)): lhs.hasBar == rhs.hasBar
         default: true
         }
     }

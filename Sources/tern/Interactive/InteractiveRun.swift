@@ -40,7 +40,9 @@ final class InteractiveRun: AppOutside {
 extension InteractiveRun {
     /// Runs until the end; returns how.
     func run() async -> ExitCode {
-        let container = AppContainer(state: AppPage.State(now: Date()), source: service, outside: self)
+        let now = Date()
+        let state = AppPage.State(now: now, zone: .system(around: now))
+        let container = AppContainer(state: state, source: service, outside: self)
         self.container = container
         // The first page loads while the terminal is set up: each takes a few milliseconds of the start.
         container.send(.start)
