@@ -8,11 +8,16 @@ struct TerminalModes: Equatable, Sendable {
     /// would show the questions.
     var questions: [UInt8]
 
-    /// `capability` gives terminfo's strings.
-    init(terminalType: String, environment: [String: String], capability: (String) -> String) {
+    /// `capability` gives terminfo's strings. `asksTruecolor` where the answer would change anything.
+    init(
+        terminalType: String,
+        environment: [String: String],
+        asksTruecolor: Bool = false,
+        capability: (String) -> String
+    ) {
         let isBasic = Self.isBasic(terminalType)
-        // Buttons and wheel in the form without limits, pastes marked, focus reported.
-        let modes = isBasic ? [] : [1000, 1006, 2004, 1004]
+        // Buttons and wheel in the form without limits, pastes marked, focus and changes to light or dark reported.
+        let modes = isBasic ? [] : [1000, 1006, 2004, 1004, ColorQuestions.schemeMode]
         let on = modes.map { "\u{1B}[?\($0)h" }.joined()
         let off = modes.reversed().map { "\u{1B}[?\($0)l" }.joined()
         let unsynchronized = isBasic ? "" : "\u{1B}[?2026l"
@@ -23,8 +28,11 @@ struct TerminalModes: Equatable, Sendable {
                 .utf8
         )
         // Apple's Terminal prints the question for a mode.
-        let mode = environment["TERM_PROGRAM"] == "Apple_Terminal" ? "" : "\u{1B}[?2026$p"
-        questions = isBasic ? [] : Array("\u{1B}]11;?\u{1B}\\\(mode)\u{1B}[c".utf8)
+        let isApple = environment["TERM_PROGRAM"] == "Apple_Terminal"
+        let unusual =
+            isApple ? "" : ColorQuestions.scheme + "\u{1B}[?2026$p" + (asksTruecolor ? ColorQuestions.truecolor : "")
+        let all = ColorQuestions.background + unusual + "\u{1B}[c"
+        questions = isBasic ? [] : Array(all.utf8)
     }
 
     private static func isBasic(_ terminalType: String) -> Bool {

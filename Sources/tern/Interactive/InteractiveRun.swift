@@ -18,6 +18,7 @@ final class InteractiveRun: AppOutside {
     private let service: FeedService
     private let settings: Invocation.Settings
     private let logFile = Log(path: Places.standard.log)
+    private var ground: TerminalGround
     private var theme: Theme
     private var terminal: Terminal?
     private var session: Session?
@@ -31,7 +32,8 @@ final class InteractiveRun: AppOutside {
     init(service: FeedService, settings: Invocation.Settings) {
         self.service = service
         self.settings = settings
-        theme = .standard(isLight: settings.theme == .light)
+        ground = TerminalGround(environment: ProcessInfo.processInfo.environment)
+        theme = .standard(isLight: settings.theme == .light || (settings.theme == .automatic && ground.isLight))
     }
 }
 
@@ -115,8 +117,8 @@ extension InteractiveRun {
 
     /// A terminal that tells its background gets the theme for it, unless the reader chose one.
     private func learn(_ reply: Reply) {
-        guard settings.theme == .automatic, case .background(let red, let green, let blue) = reply else { return }
-        theme = .standard(isLight: Theme.isLight(red: red, green: green, blue: blue))
+        guard ground.learn(reply), settings.theme == .automatic else { return }
+        theme = .standard(isLight: ground.isLight)
     }
 
     /// Draws whenever the state changes, by whatever.
