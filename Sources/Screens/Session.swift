@@ -78,6 +78,13 @@ extension Session {
         case .openInBrowser: container.send(.openInBrowser)
         case .nextPane: container.send(.focus(neighbour(1)))
         case .previousPane: container.send(.focus(neighbour(-1)))
+        case .rowToMiddle, .rowToTop, .rowToBottom: break
+        case .toggleSection, .closeSections, .openSections: break
+        case .toggleMark: break
+        case .details, .addFeed, .removeFeeds, .reorder, .undo: break
+        case .focusLeft, .focusDown, .focusUp, .focusRight: break
+        case .edit, .page: break
+        case .settings, .cycleTheme: break
         case .moveDown, .moveUp, .moveFirst, .moveLast, .halfPageDown, .halfPageUp, .pageDown, .pageUp:
             move(command)
         }

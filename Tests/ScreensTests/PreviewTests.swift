@@ -66,7 +66,7 @@ struct PreviewTests {
     }
 
     @Test func helpIsDrawnFromTheKeymap() throws {
-        let text = try text(.help, .loaded, Size(width: 80, height: 50))
+        let text = try text(.help, .loaded, Size(width: 80, height: 90))
         for command in Command.allCases {
             #expect(text.contains(command.summary), "\(command.rawValue)")
         }

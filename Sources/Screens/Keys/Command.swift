@@ -7,6 +7,12 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case nextUnread, previousUnread
     case toggleRead, toggleStarred
     case refresh, retry
+    case rowToMiddle, rowToTop, rowToBottom
+    case toggleSection, closeSections, openSections
+    case toggleMark, details, addFeed, removeFeeds, reorder, undo
+    case focusLeft, focusDown, focusUp, focusRight
+    case edit, page
+    case settings, cycleTheme
     case openInBrowser
     case help, repaint, suspend, quit
 
@@ -33,6 +39,26 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .refresh: "refresh"
         case .retry: "retry what failed"
         case .openInBrowser: "open in the browser"
+        case .rowToMiddle: "the row to the middle"
+        case .rowToTop: "the row to the top"
+        case .rowToBottom: "the row to the bottom"
+        case .toggleSection: "close or open the section"
+        case .closeSections: "close all sections"
+        case .openSections: "open all sections"
+        case .toggleMark: "choose or leave out for what follows"
+        case .details: "about this feed"
+        case .addFeed: "add a feed"
+        case .removeFeeds: "remove the feed"
+        case .reorder: "put feeds in another order"
+        case .undo: "undo"
+        case .focusLeft: "to the pane on the left"
+        case .focusDown: "to the pane below"
+        case .focusUp: "to the pane above"
+        case .focusRight: "to the pane on the right"
+        case .edit: "open the text in $EDITOR"
+        case .page: "open the text in $PAGER"
+        case .settings: "settings"
+        case .cycleTheme: "next theme"
         case .help: "these keys"
         case .repaint: "repaint the screen"
         case .suspend: "suspend (fg comes back)"
@@ -50,10 +76,16 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
 
     package var group: Group {
         switch self {
-        case .moveDown, .moveUp, .moveFirst, .moveLast, .halfPageDown, .halfPageUp, .pageDown, .pageUp: .moving
-        case .open, .leave, .back, .nextPane, .previousPane, .nextUnread, .previousUnread: .reading
-        case .toggleRead, .toggleStarred, .refresh, .retry, .openInBrowser: .acting
-        case .help, .repaint, .suspend, .quit: .program
+        case .moveDown, .moveUp, .moveFirst, .moveLast, .halfPageDown, .halfPageUp, .pageDown, .pageUp,
+            .rowToMiddle, .rowToTop, .rowToBottom:
+            .moving
+        case .open, .leave, .back, .nextPane, .previousPane, .nextUnread, .previousUnread,
+            .focusLeft, .focusDown, .focusUp, .focusRight, .toggleSection, .closeSections, .openSections:
+            .reading
+        case .toggleRead, .toggleStarred, .refresh, .retry, .openInBrowser, .toggleMark, .details, .addFeed,
+            .removeFeeds, .reorder, .undo, .edit, .page:
+            .acting
+        case .settings, .cycleTheme, .help, .repaint, .suspend, .quit: .program
         }
     }
 }

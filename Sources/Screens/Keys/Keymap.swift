@@ -47,6 +47,8 @@ extension Keymap {
             ("j", .moveDown), ("k", .moveUp), ("G", .moveLast), (" ", .pageDown), ("l", .open), ("h", .leave),
             ("q", .back), ("n", .nextUnread), ("p", .previousUnread), ("m", .toggleRead), ("s", .toggleStarred),
             ("r", .refresh), ("R", .retry), ("o", .openInBrowser), ("?", .help),
+            ("v", .toggleMark), ("i", .details), ("a", .addFeed), ("D", .removeFeeds), ("M", .reorder), ("u", .undo),
+            ("e", .edit), ("|", .page), (",", .settings), ("T", .cycleTheme),
         ].map { Binding([Key($0)], $1) }
             + [
                 (.down, .moveDown), (.up, .moveUp), (.home, .moveFirst), (.end, .moveLast), (.pageDown, .pageDown),
@@ -59,6 +61,16 @@ extension Keymap {
             ].map { Binding([Key($0, .control)], $1) }
             + [
                 Binding([Key("g"), Key("g")], .moveFirst),
+                Binding([Key("z"), Key("z")], .rowToMiddle),
+                Binding([Key("z"), Key("t")], .rowToTop),
+                Binding([Key("z"), Key("b")], .rowToBottom),
+                Binding([Key("z"), Key("a")], .toggleSection),
+                Binding([Key("z"), Key("M")], .closeSections),
+                Binding([Key("z"), Key("R")], .openSections),
+                Binding([Key("w", .control), Key("h")], .focusLeft),
+                Binding([Key("w", .control), Key("j")], .focusDown),
+                Binding([Key("w", .control), Key("k")], .focusUp),
+                Binding([Key("w", .control), Key("l")], .focusRight),
                 Binding([Key(.tab, .shift)], .previousPane),
             ]
     )

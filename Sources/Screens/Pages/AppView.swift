@@ -50,7 +50,7 @@ package struct AppView: View {
                 }
             }
             .frame(height: layout.height(of: size))
-            .floating(alignment: .bottomTrailing) { toast }
+            .floating(.toast, alignment: .bottomTrailing) { toast }
             if layout.hasRules { Text(layout.rule(joint: "┴"), .border).lineLimit(1) }
             StatusBar(position: position, keys: keys)
         }

@@ -33,6 +33,7 @@ extension RenderTree {
         case .scroll: measureScroll(node, proposal)
         case .spacer(let minimum): measureSpacer(node, minimum, proposal)
         case .divider: measureDivider(node, proposal)
+        case .curses(let drawing): drawing.base.size(width: proposal.width, height: proposal.height)
         case .modified(let modifier, _): measureModified(node, modifier, proposal)
         }
     }
@@ -96,7 +97,7 @@ extension RenderTree {
             return measure(node.content, proposal.fixed(horizontal: horizontal, vertical: vertical))
         case .layoutPriority, .foreground, .background, .attributes, .lineLimit, .truncation, .overlay, .floating,
             .pane,
-            .id, .onAppear, .onDisappear, .onTap, .cursor:
+            .id, .onAppear, .onDisappear, .onTap, .cursor, .focusable, .environment:
             return measure(node.content, proposal)
         }
     }

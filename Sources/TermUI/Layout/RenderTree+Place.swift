@@ -64,7 +64,7 @@ extension RenderTree {
         case .scroll: placeScrolled(node, in: placement)
         case .modified(let modifier, _): placeModified(node, modifier, proposal, in: placement)
         case .view: placeWhole(node.content, in: node, proposal, placement)
-        case .empty, .text, .group, .branch, .keyed, .spacer, .divider: break
+        case .empty, .text, .group, .branch, .keyed, .spacer, .divider, .curses: break
         }
     }
 
@@ -132,11 +132,11 @@ extension RenderTree {
         case .fixedSize(let horizontal, let vertical):
             let fixed = proposal.fixed(horizontal: horizontal, vertical: vertical)
             placeAligned(node.content, .topLeading, in: node, fixed, placement)
-        case .overlay(let alignment, _), .floating(let alignment, _):
+        case .overlay(let alignment, _), .floating(let alignment, _, _):
             placeWhole(node.content, in: node, proposal, placement)
             placeAligned(node.children[1], alignment, in: node, Proposal(size), placement)
         case .layoutPriority, .foreground, .background, .attributes, .lineLimit, .truncation, .pane, .id, .onAppear,
-            .onDisappear, .onTap, .cursor:
+            .onDisappear, .onTap, .cursor, .focusable, .environment:
             placeWhole(node.content, in: node, proposal, placement)
         }
     }

@@ -45,6 +45,8 @@ package struct Frame: Sendable {
     package var cursor: Point?
     /// What making this frame cost.
     package var statistics: FrameStatistics
+    /// Something in it moves with the frame clock, so that another frame is due with the next tick.
+    package var moves = false
 
     package init(size: Size, layers: [Layer], cursor: Point?, statistics: FrameStatistics = FrameStatistics()) {
         self.size = size

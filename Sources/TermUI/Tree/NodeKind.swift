@@ -1,6 +1,7 @@
 /// What two values of a node have to share for one to become the other; else the old one is removed.
 enum NodeKind: Hashable {
     case empty, text, horizontal, vertical, layered, spacer, divider
+    case curses(ObjectIdentifier)
     case view(ObjectIdentifier)
     case list(ScrollID), scroll(ScrollID)
     case modified(Name)
@@ -8,6 +9,7 @@ enum NodeKind: Hashable {
     enum Name: Hashable {
         case padding, frame, fixedSize, layoutPriority, foreground, background, attributes, lineLimit, truncation
         case border, overlay, floating, pane, onAppear, onDisappear, onTap, cursor
+        case focusable, environment
         case id(Token)
     }
 }
@@ -25,8 +27,14 @@ extension Node {
         case .scroll(let scroll): .scroll(scroll.id)
         case .spacer: .spacer
         case .divider: .divider
+        case .curses(let drawing): .curses(ObjectIdentifier(type(of: drawing.base)))
         case .modified(let modifier, _): .modified(modifier.name)
         }
+    }
+
+    var isView: Bool {
+        if case .view = content { return true }
+        return false
     }
 
     /// Counted per subtree, so that a frame finds them without a walk through everything.
@@ -59,6 +67,8 @@ extension Modifier {
         case .onDisappear: .onDisappear
         case .onTap: .onTap
         case .cursor: .cursor
+        case .focusable: .focusable
+        case .environment: .environment
         }
     }
 
@@ -73,7 +83,8 @@ extension Modifier {
     /// Equal but for the nodes they hold, which are compared when they are reconciled.
     func isAlike(_ other: Modifier) -> Bool {
         switch (self, other) {
-        case (.overlay(let lhs, _), .overlay(let rhs, _)), (.floating(let lhs, _), .floating(let rhs, _)): lhs == rhs
+        case (.overlay(let lhs, _), .overlay(let rhs, _)): lhs == rhs
+        case (.floating(let lhs, let before, _), .floating(let rhs, let after, _)): lhs == rhs && before == after
         default: self == other
         }
     }

@@ -4,6 +4,7 @@ struct Traits: Equatable {
     var truncation = Truncation.tail
     /// The direction of the nearest stack: what a spacer and a divider go by.
     var axis: Axis?
+    var environment: EnvironmentScope
 }
 
 /// A node that stays from frame to frame: its last value, its children, its place, and what it answered when measured.
@@ -38,6 +39,11 @@ final class RenderNode {
     let layer: LayerState?
     /// Lists and scroll views only.
     var scroll: ScrollState?
+    /// Views only: what the body read of the environment, and the values it was evaluated in.
+    var reads: EnvironmentKeys = []
+    var environment = EnvironmentValues()
+    /// Environment modifiers only.
+    var scope: EnvironmentScope?
     /// Lists only.
     var list: ListState?
 

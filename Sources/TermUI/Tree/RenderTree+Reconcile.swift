@@ -40,6 +40,8 @@ extension RenderTree {
             if before != minimum || hasOtherTraits { target.invalidateLayout() }
         case (.divider, .divider):
             if hasOtherTraits { changeLook(target) }
+        case (.curses(let before), .curses(let drawing)):
+            if before != drawing { changeLook(target) }
         default:
             if !old.isArrangedLike(node.content) { target.invalidateLayout() }
             expand(target)
@@ -51,17 +53,26 @@ extension RenderTree {
         let traits = target.traits
         switch target.node.content {
         case .view(let view):
-            statistics.viewsEvaluated += 1
-            reconcile(target, [Flattening.single(view.base.body)], traits: traits)
+            reconcile(target, [Flattening.single(evaluate(view, of: target))], traits: traits)
         case .horizontal(_, _, let nodes): reconcile(target, flattened(nodes), traits: traits.along(.horizontal))
         case .vertical(_, _, let nodes): reconcile(target, flattened(nodes), traits: traits.along(.vertical))
         case .layered(_, let nodes): reconcile(target, flattened(nodes), traits: traits.along(nil))
         case .scroll(let scroll):
             reconcile(target, [Flattening.single(scroll.content)], traits: traits.along(.vertical))
         case .modified(let modifier, let child):
-            reconcile(target, slots(of: modifier, child), traits: traits.applying(modifier))
-        case .empty, .text, .group, .branch, .keyed, .list, .spacer, .divider: break
+            reconcile(target, slots(of: modifier, child), traits: traits.applying(modifier, in: target))
+        case .empty, .text, .group, .branch, .keyed, .list, .spacer, .divider, .curses: break
         }
+    }
+
+    private func evaluate(_ view: AnyView, of target: RenderNode) -> Node {
+        statistics.viewsEvaluated += 1
+        let reads = EnvironmentReads()
+        target.environment = target.traits.environment.values
+        let body = view.base.body(in: Environment(target.environment, reads: reads))
+        target.reads = reads.keys
+        if target.isActive { noteReads(of: target) }
+        return body
     }
 
     private func flattened(_ nodes: [Node]) -> [Slot] {
@@ -74,7 +85,7 @@ extension RenderTree {
         let content = Flattening.single(child)
         switch modifier {
         case .overlay(_, let above): return [content, Flattening.single(above, root: 1)]
-        case .floating(_, let above): return [content, Flattening.single(Node(.modified(.pane, above)), root: 1)]
+        case .floating(_, _, let above): return [content, Flattening.single(Node(.modified(.pane, above)), root: 1)]
         default: return [content]
         }
     }
@@ -144,11 +155,16 @@ extension Traits {
         return traits
     }
 
-    fileprivate func applying(_ modifier: Modifier) -> Traits {
+    fileprivate func applying(_ modifier: Modifier, in node: RenderNode) -> Traits {
         var traits = self
         switch modifier {
         case .lineLimit(let limit): traits.lineLimit = limit.map { max(1, $0) }
         case .truncation(let truncation): traits.truncation = truncation
+        case .environment(let change):
+            let scope = node.scope ?? EnvironmentScope(change, in: environment)
+            scope.change = change
+            node.scope = scope
+            traits.environment = scope
         default: break
         }
         return traits

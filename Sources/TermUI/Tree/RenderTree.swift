@@ -6,6 +6,9 @@ final class RenderTree {
     /// Lists and scroll views on screen.
     private(set) var scrollNodes: [ScrollID: RenderNode] = [:]
 
+    private let environment = EnvironmentScope(EnvironmentValues())
+    /// Views on screen that look at the environment.
+    private var readers: [ObjectIdentifier: RenderNode] = [:]
     private var appeared: [Token] = []
     private var disappeared: [Token] = []
 
@@ -13,7 +16,7 @@ final class RenderTree {
         root = RenderNode(
             identity: Identity(path: 0),
             node: Node(.modified(.pane, .empty)),
-            traits: Traits(),
+            traits: Traits(environment: environment),
             parent: nil
         )
         expand(root)
@@ -21,9 +24,11 @@ final class RenderTree {
     }
 
     /// Brings the tree to a root node and lays it out in a size: the root stands at the top left and is offered all.
-    func update(to node: Node, size: Size) {
+    func update(to node: Node, size: Size, environment values: EnvironmentValues = EnvironmentValues()) {
         statistics = FrameStatistics()
-        update(root, to: node.fill().pane(), traits: Traits())
+        environment.values = values
+        update(root, to: node.fill().pane(), traits: Traits(environment: environment))
+        updateReaders()
         if size != root.frame.size { forgetAnswers(root) }
         _ = revalidate(root)
         place(
@@ -47,6 +52,7 @@ final class RenderTree {
     func activate(_ node: RenderNode) {
         guard !node.isActive else { return }
         node.isActive = true
+        noteReads(of: node)
         if case .modified(.onAppear(let token), _) = node.node.content { appeared.append(token) }
         if let scroll = node.scroll { scrollNodes[scroll.id] = node }
         for child in node.children { activate(child) }
@@ -62,6 +68,7 @@ final class RenderTree {
     private func deactivate(_ node: RenderNode) {
         guard node.isActive else { return }
         node.isActive = false
+        if !node.reads.isEmpty { readers[ObjectIdentifier(node)] = nil }
         for child in node.children { deactivate(child) }
         if let scroll = node.scroll, scrollNodes[scroll.id] === node { scrollNodes[scroll.id] = nil }
         if case .modified(.onDisappear(let token), _) = node.node.content { disappeared.append(token) }
@@ -73,6 +80,25 @@ final class RenderTree {
         case (.onAppear(let old), .onAppear(let new)) where old != new: appeared.append(new)
         case (.onDisappear(let old), .onDisappear(let new)) where old != new: disappeared.append(old)
         default: break
+        }
+    }
+
+    /// Something on screen moves with the frame clock.
+    var readsTick: Bool { readers.values.contains { $0.reads.contains(.tick) } }
+
+    func noteReads(of node: RenderNode) {
+        if !node.reads.isEmpty {
+            readers[ObjectIdentifier(node)] = node
+        } else if node.node.isView {
+            readers[ObjectIdentifier(node)] = nil
+        }
+    }
+
+    /// Evaluates the views whose environment differs in something that they read.
+    private func updateReaders() {
+        for reader in readers.values where reader.isActive {
+            let values = reader.traits.environment.values
+            if !values.differences(from: reader.environment).isDisjoint(with: reader.reads) { expand(reader) }
         }
     }
 

@@ -7,13 +7,17 @@ package final class Renderer {
     /// The floating layers of the last frame, from the lowest to the highest.
     private var floating: [LayerCollector.Found] = []
 
+    /// What flows down from the root. The size class is set by each frame.
+    package var environment = EnvironmentValues()
+
     /// An empty screen: the first frame is new as a whole.
     package init() {}
 
     /// Brings the screen to `root`: evaluates what changed, lays out, paints into layers. Lifecycle events of the frame
     /// wait in `takeEvents()`.
     package func frame(_ root: some NodeConvertible, size: Size) -> Frame {
-        tree.update(to: root.node, size: size)
+        environment.sizeClass = SizeClass(width: size.width)
+        tree.update(to: root.node, size: size, environment: environment)
         events += tree.takeLifecycle()
         let found = LayerCollector(root: tree.root, size: size)
         floating = found.floating
@@ -21,7 +25,9 @@ package final class Renderer {
         var statistics = tree.statistics
         statistics.cellsPainted = layerPainter.cellsPainted
         statistics.cellsDamaged = layerPainter.cellsDamaged
-        return Frame(size: size, layers: layers, cursor: found.cursor, statistics: statistics)
+        var frame = Frame(size: size, layers: layers, cursor: found.cursor, statistics: statistics)
+        frame.moves = tree.readsTick
+        return frame
     }
 
     /// What appeared and disappeared with the last frames, in order, each disappearance before the appearances.

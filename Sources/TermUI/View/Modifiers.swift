@@ -76,9 +76,13 @@ extension NodeConvertible {
     package func overlay(alignment: Alignment = .center, @NodeBuilder _ content: () -> Node) -> Node {
         modified(.overlay(alignment, content()))
     }
-    /// Lays content over the node in a layer above everything else: popups, toasts. Clicks on it go nowhere beneath.
-    package func floating(alignment: Alignment = .center, @NodeBuilder _ content: () -> Node) -> Node {
-        modified(.floating(alignment, content()))
+    /// Lays content over the node in a layer above everything of a lower level. Clicks on it go nowhere beneath.
+    package func floating(
+        _ level: Level = .popup,
+        alignment: Alignment = .center,
+        @NodeBuilder _ content: () -> Node
+    ) -> Node {
+        modified(.floating(alignment, level, content()))
     }
     /// Gives the node a layer (a terminal window) of its own, which is painted apart from what is round it.
     package func pane() -> Node { modified(.pane) }
@@ -92,4 +96,8 @@ extension NodeConvertible {
     package func onTap(_ token: some Hashable & Sendable) -> Node { modified(.onTap(Token(token))) }
     /// Rests the hardware cursor on the first cell of the node, where screen readers look for it.
     package func cursor() -> Node { modified(.cursor) }
+    /// Lets the focus come here; `id` names the place in `Renderer.focusables`.
+    package func focusable(_ id: some Hashable & Sendable) -> Node { modified(.focusable(Token(id))) }
+    /// Gives another value of the environment to what is beneath.
+    package func environment(_ change: EnvironmentChange) -> Node { modified(.environment(change)) }
 }

@@ -24,6 +24,8 @@ package struct Node: Equatable, Sendable, NodeConvertible {
         /// What is left of its stack, at least `minimum` cells.
         case spacer(minimum: Int)
         case divider
+        /// Drawn by hand through ncurses, in a window of its own.
+        case curses(AnyCursesDrawing)
         case modified(Modifier, Node)
     }
 
@@ -118,8 +120,8 @@ package enum Modifier: Equatable, Sendable {
     case border(ColorRole, title: String?)
     /// Lays a node over this one, within its frame.
     case overlay(Alignment, Node)
-    /// Lays a node over this one in a layer of its own, above everything else: popups, toasts.
-    case floating(Alignment, Node)
+    /// Lays a node over this one in a layer of its own, above everything of a lower level.
+    case floating(Alignment, Level, Node)
     /// Gives the node a layer (a terminal window) of its own, above everything that has none.
     case pane
     /// A place in the tree with a name of its own: another id is another identity.
@@ -132,6 +134,10 @@ package enum Modifier: Equatable, Sendable {
     case onTap(Token)
     /// The hardware cursor rests at the node's leading top cell.
     case cursor
+    /// What takes the keys when the focus is on it, by name.
+    case focusable(FocusID)
+    /// Another value of the environment for what is beneath.
+    case environment(EnvironmentChange)
 }
 
 /// Where a text that does not fit is cut and shows "…".

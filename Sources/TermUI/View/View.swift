@@ -3,9 +3,22 @@
 package protocol View: NodeConvertible, Equatable, Sendable {
     /// What the view shows now: a function of its properties alone, evaluated when they differ.
     @NodeBuilder var body: Node { get }
+    /// What the view shows in an environment; `body` unless said otherwise by an `EnvironmentView`.
+    func body(in environment: Environment) -> Node
+}
+
+/// A view that looks at its environment. It is evaluated again when its properties differ, or what it read.
+package protocol EnvironmentView: View {
+    @NodeBuilder func body(in environment: Environment) -> Node
+}
+
+extension EnvironmentView {
+    /// In the environment of a screen that nobody has said anything about.
+    package var body: Node { body(in: Environment(EnvironmentValues(), reads: EnvironmentReads())) }
 }
 
 extension View {
+    package func body(in environment: Environment) -> Node { body }
     /// The view as a node, its body not evaluated yet.
     package var node: Node { Node(.view(AnyView(self))) }
 }

@@ -1,0 +1,30 @@
+/// Who is above whom. Of two layers of the same level the later one in the tree is on top.
+package enum Level: UInt8, Comparable, CaseIterable, Sendable {
+    /// The panes of the page itself.
+    case page
+    /// Covers part of the page and takes the focus until it is closed.
+    case sheet
+    /// Short-lived: a menu, the help page.
+    case popup
+    /// Asks something that has to be answered.
+    case alert
+    /// Says something and never takes the focus.
+    case toast
+
+    package static func < (lhs: Level, rhs: Level) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+/// Names what can have the focus.
+package typealias FocusID = Token
+
+/// What can have the focus, and where it is on the screen.
+package struct Focusable: Hashable, Sendable {
+    package var id: FocusID
+    /// In screen cells; what is clipped away does not count.
+    package var frame: Rect
+
+    package init(id: FocusID, frame: Rect) {
+        self.id = id
+        self.frame = frame
+    }
+}
