@@ -53,7 +53,7 @@ clean:
 	rm -rf .build
 
 dependencies:
-	@.ci/dependencies libncurses-dev libsqlite3-dev libxml2-dev libcurl4-openssl-dev
+	@.ci/dependencies libncurses-dev libsqlite3-dev libxml2-dev libcurl4-openssl-dev libtomlplusplus-dev
 
 test-dependencies: dependencies
 	@.ci/dependencies libvterm-dev

@@ -34,6 +34,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl")]
         ),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CTOML"),
 
         target("Model", []),
         target("Feeds", ["Model", "CCurl", "CLibXML2"]),
@@ -44,7 +45,7 @@ let package = Package(
         target("Screens", ["Model", "Containers", "TermUI"]),
         .executableTarget(
             name: "tern",
-            dependencies: ["Model", "Feeds", "Store", "FeedService", "Containers", "TermUI", "Screens"],
+            dependencies: ["Model", "Feeds", "Store", "FeedService", "Containers", "TermUI", "Screens", "CTOML"],
             swiftSettings: swiftSettings
         ),
 
@@ -74,8 +75,9 @@ let package = Package(
             "EndToEndTests",
             ["ReaderSupport", "FeedService", "Screens", "Containers", "TermUI", "Model", "TestSupport"]
         ),
-        test("TernTests", ["tern", "TermUI", "Screens"]),
+        test("TernTests", ["tern", "TermUI", "Screens", "Containers"]),
         test("BinaryTests", ["tern", "ReaderSupport", "Screens", "TermUI", "CSQLite", "TestSupport"]),
         test("ArchitectureTests", []),
-    ]
+    ],
+    cxxLanguageStandard: .cxx17
 )

@@ -15,6 +15,8 @@ package final class Session {
     private var reader: KeyReader
     /// Cells of the screen.
     package var size: Size
+    /// Whether the terminal's background is light.
+    package var isLight = false
 
     package init(container: AppContainer, keymap: Keymap = .standard, size: Size) {
         self.container = container
@@ -25,6 +27,9 @@ package final class Session {
 
     /// Draws the state as it is now, and tells the container what came on screen.
     package func frame() -> Frame {
+        renderer.environment.theme = state.settings.settings.themeName(isLight: isLight)
+        renderer.environment.isLight = isLight
+        renderer.environment.reducedMotion = state.settings.settings.reducedMotion
         let frame = renderer.frame(view, size: size)
         for event in renderer.takeEvents() {
             if case .appeared(let token) = event, let action = token.value(as: ScreenAction.self) { perform(action) }
@@ -84,7 +89,8 @@ extension Session {
         case .details, .addFeed, .removeFeeds, .reorder, .undo: break
         case .focusLeft, .focusDown, .focusUp, .focusRight: break
         case .edit, .page: break
-        case .settings, .cycleTheme: break
+        case .settings: container.send(state.popup == .settings ? .dismissPopup : .showSettings)
+        case .cycleTheme: container.send(.settings(.cycleTheme))
         case .moveDown, .moveUp, .moveFirst, .moveLast, .halfPageDown, .halfPageUp, .pageDown, .pageUp:
             move(command)
         }
@@ -99,9 +105,10 @@ extension Session {
     }
 
     private func move(_ command: Command) {
-        if state.popup != nil {
-            renderer.scroll(HelpView.scrollID, command.scrollStep)
-            return
+        switch state.popup {
+        case .help: return renderer.scroll(HelpView.scrollID, command.scrollStep)
+        case .settings: return container.send(.settings(.moveRow(command.rowStep)))
+        case nil: break
         }
         switch state.focus {
         case .feeds: container.send(.feeds(.move(command.move(page: rowsOnScreen(ScrollID("feeds"))))))
@@ -149,6 +156,16 @@ extension Command {
         case .pageDown: .by(page)
         case .pageUp: .by(-page)
         default: .by(1)
+        }
+    }
+
+    /// How the command moves among a few rows.
+    fileprivate var rowStep: Int {
+        switch self {
+        case .moveUp: -1
+        case .moveFirst, .halfPageUp, .pageUp: .min
+        case .moveLast, .halfPageDown, .pageDown: .max
+        default: 1
         }
     }
 

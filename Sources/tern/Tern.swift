@@ -25,7 +25,8 @@ struct Tern {
         case .read(let choice): return await ReadCommand(choice: choice, settings: invocation.settings).run()
         case .add(let addresses): return await AddCommand(addresses: addresses, settings: invocation.settings).run()
         case .refresh: return await RefreshCommand(settings: invocation.settings).run()
-        case .preview(let request): return await PreviewCommand(request: request).run()
+        case .preview(let request): return await PreviewCommand(request: request, settings: invocation.settings).run()
+        case .themes(let depth): return await ThemesCommand(depth: depth, settings: invocation.settings).run()
         }
         return .success
     }

@@ -24,6 +24,11 @@ package final class Reader {
             opened.append(url)
             return true
         }
+        package var saved: [Settings] = []
+        package func save(_ settings: Settings) -> Result<String, Failure> {
+            saved.append(settings)
+            return .success("/home/config.toml")
+        }
         package func log(_ line: String) { log.append(line) }
         package func quit() { hasQuit = true }
     }

@@ -8,7 +8,7 @@ package enum AppPage: Page {
     package enum Focus: Equatable, Sendable, CaseIterable { case feeds, articles, article }
 
     /// What floats above the pages and takes the keys.
-    package enum Popup: Equatable, Sendable { case help }
+    package enum Popup: Equatable, Sendable { case help, settings }
 
     /// The three pages, and what stands above them.
     package struct State: Equatable, Sendable {
@@ -16,6 +16,7 @@ package enum AppPage: Page {
         package var articles = ArticleListPage.State()
         /// Nil until one is opened; kept when the focus goes back to the list.
         package var article: ArticlePage.State?
+        package var settings = SettingsPage.State()
         package var focus: Focus = .feeds
         /// Nil when no popup is open.
         package var popup: Popup?
@@ -56,6 +57,7 @@ package enum AppPage: Page {
         case feeds(FeedListPage.Intent)
         case articles(ArticleListPage.Intent)
         case article(ArticlePage.Intent)
+        case settings(SettingsPage.Intent)
         /// Goes into what is selected: feeds → articles → article.
         case open
         /// The other way; at the root it quits.
@@ -75,6 +77,8 @@ package enum AppPage: Page {
         case openInBrowser
         /// Opens the help popup, which then takes the keys.
         case showHelp
+        /// Opens the settings sheet, which does the same.
+        case showSettings
         case dismissPopup
         /// Its time is over; ignored when another took its place.
         case toastExpired(Toast)
@@ -96,6 +100,8 @@ package enum AppPage: Page {
         case feeds(FeedListPage.Effect)
         case articles(ArticleListPage.Effect)
         case article(ArticlePage.Effect)
+        /// Writes the configuration file; comes back as an intent of the settings.
+        case saveSettings(Settings)
         /// Follows the changes of the source until the end.
         case listen
         /// Comes back as `.toastExpired` after a while.
@@ -119,6 +125,7 @@ package enum AppPage: Page {
         case .feeds(let intent): return feeds(&state, intent)
         case .articles(let intent): return articles(&state, intent)
         case .article(let intent): return article(&state, intent)
+        case .settings(let intent): return settings(&state, intent)
         case .open: return open(&state)
         case .back: return back(&state)
         case .leave: return leave(&state)
@@ -131,6 +138,7 @@ package enum AppPage: Page {
         case .toggleStarred: return toggle(&state, articles: .toggleStarred, article: .toggleStarred)
         case .openInBrowser: return openInBrowser(&state)
         case .showHelp: state.popup = .help
+        case .showSettings: state.popup = .settings
         case .dismissPopup: state.popup = nil
         case .toastExpired(let toast): if state.toast == toast { state.toast = nil }
         case .showToast(let toast): return show(&state, toast)

@@ -25,7 +25,16 @@ package struct AppView: View {
         }
     }
 
-    private var layout: PaneLayout { PaneLayout(size: size, focus: visibleFocus, hasFeeds: catalogue != nil) }
+    private var layout: PaneLayout {
+        PaneLayout(
+            size: size,
+            focus: visibleFocus,
+            hasFeeds: catalogue != nil,
+            sidebarWidth: settings.sidebarWidth
+        )
+    }
+
+    private var settings: Settings { state.settings.settings }
 
     /// An article page that is not there cannot be shown.
     private var visibleFocus: AppPage.Focus {
@@ -70,7 +79,7 @@ package struct AppView: View {
                 now: state.now,
                 width: pane.width,
                 isBesideArticle: layout.panes.count == 2 && state.focus == .article,
-                summaryLines: height >= 12 ? 2 : height >= 8 ? 1 : 0,
+                summaryLines: min(settings.summaryLines, height >= 12 ? .max : height >= 8 ? 1 : 0),
                 hasFeeds: catalogue?.feeds.isEmpty == false
             )
         case .article:

@@ -61,3 +61,12 @@ struct TerminalColors: Equatable, Sendable {
         return !isScreen && environment["STY"] == nil
     }
 }
+
+extension ColorDepth {
+    /// What a terminal can be expected to show that was not asked: by terminfo and the environment. `mono` for types that
+    /// are unknown.
+    package static func expected(environment: [String: String]) -> ColorDepth {
+        guard let type = environment["TERM"] else { return .mono }
+        return TerminalColors(terminalType: type)?.depth(environment: environment) ?? .mono
+    }
+}

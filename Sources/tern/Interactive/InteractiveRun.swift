@@ -16,7 +16,8 @@ final class InteractiveRun: AppOutside {
     private static let settleTime = Duration.milliseconds(40)
 
     private let service: FeedService
-    private let settings: Invocation.Settings
+    private let configuration: Configuration
+    private let file: ConfigurationFile
     private let logFile = Log(path: Places.standard.log)
     private var ground: TerminalGround
     private var theme: Theme
@@ -29,11 +30,12 @@ final class InteractiveRun: AppOutside {
     private var ending: CheckedContinuation<Void, Never>?
     private var exitCode = ExitCode.success
 
-    init(service: FeedService, settings: Invocation.Settings) {
+    init(service: FeedService, configuration: Configuration, file: ConfigurationFile) {
         self.service = service
-        self.settings = settings
+        self.configuration = configuration
+        self.file = file
         ground = TerminalGround(environment: ProcessInfo.processInfo.environment)
-        theme = .standard(isLight: settings.theme == .light || (settings.theme == .automatic && ground.isLight))
+        theme = configuration.chosenTheme(isLight: ground.isLight)
     }
 }
 
@@ -42,10 +44,19 @@ final class InteractiveRun: AppOutside {
 extension InteractiveRun {
     /// Runs until the end; returns how.
     func run() async -> ExitCode {
-        let container = AppContainer(state: AppPage.State(now: Date()), source: service, outside: self)
+        var state = AppPage.State(now: Date())
+        state.settings = SettingsPage.State(
+            settings: configuration.settings,
+            saved: configuration.savedSettings,
+            themes: configuration.themeNames
+        )
+        let container = AppContainer(state: state, source: service, outside: self)
         self.container = container
         // The first page loads while the terminal is set up: each takes a few milliseconds of the start.
         container.send(.start)
+        if let warning = configuration.warnings.first {
+            container.send(.showToast(Toast(.failure, file.sentence(warning))))
+        }
         do throws(TerminalError) {
             try open(container)
             await withCheckedContinuation { ending = $0 }
@@ -96,6 +107,13 @@ extension InteractiveRun {
     func open(url: String) -> Bool { Browser.open(url) }
     func log(_ line: String) { logFile.write(line) }
 
+    func save(_ settings: Settings) -> Result<String, Failure> {
+        Result { () throws(Failure) in
+            try file.save(settings)
+            return file.path.cleanedLine
+        }
+    }
+
     func quit() {
         ending?.resume()
         ending = nil
@@ -106,19 +124,13 @@ extension InteractiveRun {
 
 extension InteractiveRun {
     private func handle(_ event: Event) {
-        if case .reply(let reply) = event { learn(reply) }
+        if case .reply(let reply) = event { _ = ground.learn(reply) }
         switch session?.handle(event) {
         case .suspend: terminal?.suspend()
         case .repaint: terminal?.surface.invalidate()
         case nil: break
         }
         scheduleFrame()
-    }
-
-    /// A terminal that tells its background gets the theme for it, unless the reader chose one.
-    private func learn(_ reply: Reply) {
-        guard ground.learn(reply), settings.theme == .automatic else { return }
-        theme = .standard(isLight: ground.isLight)
     }
 
     /// Draws whenever the state changes, by whatever.
@@ -163,9 +175,18 @@ extension InteractiveRun {
         }
     }
 
+    /// The theme that the settings name; made anew only when that is another.
+    private func currentTheme(_ settings: Settings) -> Theme {
+        if settings.themeName(isLight: ground.isLight) != theme.name {
+            theme = configuration.chosenTheme(isLight: ground.isLight, settings: settings)
+        }
+        return theme
+    }
+
     private func draw() {
-        guard ending != nil, let session, let terminal else { return }
-        terminal.surface.present(session.frame(), theme: theme)
+        guard ending != nil, let session, let terminal, let container else { return }
+        session.isLight = ground.isLight
+        terminal.surface.present(session.frame(), theme: currentTheme(container.state.settings.settings))
     }
 }
 
