@@ -50,7 +50,7 @@ extension AppPage {
     }
 
     static func settings(_ state: inout State, _ intent: SettingsPage.Intent) -> [Effect] {
-        SettingsPage.reduce(&state.settings, intent).flatMap { effect in
+        SettingsPage.reduce(&state.settings, intent).flatMap { effect -> [Effect] in
             switch effect {
             case .save(let settings): [.saveSettings(settings)]
             case .toast(let toast): show(&state, toast)

@@ -57,10 +57,10 @@ struct AtomicFile {
     private static func target(of path: String) -> String {
         var path = path
         for _ in 0..<40 {
-            var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-            let count = buffer.withUnsafeMutableBytes { readlink(path, $0.baseAddress, $0.count) }
+            var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+            let count = readlink(path, &buffer, buffer.count)
             guard count > 0 else { return path }
-            let link = String(decoding: buffer[..<count], as: UTF8.self)
+            let link = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
             path = link.hasPrefix("/") ? link : folder(of: path) + "/" + link
         }
         return path
