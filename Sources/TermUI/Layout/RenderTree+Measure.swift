@@ -34,6 +34,7 @@ extension RenderTree {
         case .spacer(let minimum): measureSpacer(node, minimum, proposal)
         case .divider: measureDivider(node, proposal)
         case .curses(let drawing): drawing.base.size(width: proposal.width, height: proposal.height)
+        case .canvas(let drawing): drawing.base.size(proposal)
         case .modified(let modifier, _): measureModified(node, modifier, proposal)
         }
     }

@@ -64,7 +64,7 @@ extension RenderTree {
         case .scroll: placeScrolled(node, in: placement)
         case .modified(let modifier, _): placeModified(node, modifier, proposal, in: placement)
         case .view: placeWhole(node.content, in: node, proposal, placement)
-        case .empty, .text, .group, .branch, .keyed, .spacer, .divider, .curses: break
+        case .empty, .text, .group, .branch, .keyed, .spacer, .divider, .curses, .canvas: break
         }
     }
 

@@ -33,6 +33,7 @@ struct Painter {
         var environment = environment
         switch node.node.content {
         case .text: paintText(node, frame: frame, clip: clip, environment)
+        case .canvas(let drawing): paintCanvas(drawing, frame: frame, clip: clip, environment)
         case .divider: paintDivider(node, frame: frame, clip: clip, environment)
         case .modified(let modifier, _):
             environment.apply(modifier)

@@ -1,7 +1,7 @@
 /// What two values of a node have to share for one to become the other; else the old one is removed.
 enum NodeKind: Hashable {
     case empty, text, horizontal, vertical, layered, spacer, divider
-    case curses(ObjectIdentifier)
+    case curses(ObjectIdentifier), canvas(ObjectIdentifier)
     case view(ObjectIdentifier)
     case list(ScrollID), scroll(ScrollID)
     case modified(Name)
@@ -28,6 +28,7 @@ extension Node {
         case .spacer: .spacer
         case .divider: .divider
         case .curses(let drawing): .curses(ObjectIdentifier(type(of: drawing.base)))
+        case .canvas(let drawing): .canvas(ObjectIdentifier(type(of: drawing.base)))
         case .modified(let modifier, _): .modified(modifier.name)
         }
     }

@@ -42,6 +42,8 @@ extension RenderTree {
             if hasOtherTraits { changeLook(target) }
         case (.curses(let before), .curses(let drawing)):
             if before != drawing { changeLook(target) }
+        case (.canvas(let before), .canvas(let drawing)):
+            if before != drawing { changeLook(target) }
         default:
             if !old.isArrangedLike(node.content) { target.invalidateLayout() }
             expand(target)
@@ -61,7 +63,7 @@ extension RenderTree {
             reconcile(target, [Flattening.single(scroll.content)], traits: traits.along(.vertical))
         case .modified(let modifier, let child):
             reconcile(target, slots(of: modifier, child), traits: traits.applying(modifier, in: target))
-        case .empty, .text, .group, .branch, .keyed, .list, .spacer, .divider, .curses: break
+        case .empty, .text, .group, .branch, .keyed, .list, .spacer, .divider, .curses, .canvas: break
         }
     }
 

@@ -24,6 +24,8 @@ package struct Node: Equatable, Sendable, NodeConvertible {
         /// What is left of its stack, at least `minimum` cells.
         case spacer(minimum: Int)
         case divider
+        /// Drawn out of clusters, lines and boxes.
+        case canvas(AnyCanvasDrawing)
         /// Drawn by hand through ncurses, in a window of its own.
         case curses(AnyCursesDrawing)
         case modified(Modifier, Node)
