@@ -49,7 +49,9 @@ package final class Session {
     /// Reacts to what came from the terminal. A request is for the terminal's owner.
     package func handle(_ event: Event) -> Request? {
         switch event {
-        case .key(let key): return reader.command(for: key).flatMap(perform)
+        case .key(let key):
+            guard !isTakenBySheet(key) else { return nil }
+            return reader.command(for: key).flatMap(perform)
         case .mouse(let mouse): handle(mouse)
         case .resize(let size): self.size = size
         case .paste, .focus, .reply: break
@@ -58,6 +60,15 @@ package final class Session {
     }
 
     private var state: AppPage.State { container.state }
+
+    /// The control that has the focus sees a key before the keymap does, unless a sequence has begun.
+    private func isTakenBySheet(_ key: Key) -> Bool {
+        guard state.popup == .settings, reader.pending.isEmpty, let intent = state.settings.intent(after: key) else {
+            return false
+        }
+        container.send(.settings(intent))
+        return true
+    }
 }
 
 // MARK: Commands
@@ -194,9 +205,10 @@ extension Session {
         switch mouse.action {
         case .wheelUp: wheel(-Self.wheelLines, at: mouse.position)
         case .wheelDown: wheel(Self.wheelLines, at: mouse.position)
-        case .press(button: 0) where state.popup != nil: container.send(.dismissPopup)
+        case .press(button: 0) where state.popup == .help: container.send(.dismissPopup)
         case .press(button: 0):
             let actions = renderer.taps(at: mouse.position).compactMap { $0.value(as: ScreenAction.self) }
+            if state.popup == .settings, !actions.contains(.sheet) { return container.send(.dismissPopup) }
             if let action = actions.first { perform(action) }
         default: break
         }
@@ -212,6 +224,13 @@ extension Session {
         case .rowAppeared(let id): container.send(.articles(.rowAppeared(id)))
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
+        case .setting(let row):
+            container.send(.settings(.focusRow(row)))
+            if let intent = state.settings.intent(clicking: row) { container.send(.settings(intent)) }
+        case .stepSetting(let row, let step):
+            container.send(.settings(.focusRow(row)))
+            if let intent = state.settings.intent(stepping: row, by: step) { container.send(.settings(intent)) }
+        case .sheet: break
         case .show(let listing):
             container.send(.feeds(.select(listing)))
             container.send(.focus(.articles))

@@ -1,7 +1,7 @@
 package import Containers
 package import FeedService
 import Foundation
-import Model
+package import Model
 package import Screens
 package import TermUI
 package import Testing

@@ -21,7 +21,9 @@ package struct AppView: View {
         if size.width < PaneLayout.minimum.width || size.height < PaneLayout.minimum.height {
             Text("Tern needs at least \(PaneLayout.minimum.width)×\(PaneLayout.minimum.height) cells.").fill()
         } else {
-            screen.floating(alignment: .center) { popup }
+            screen
+                .floating(.sheet, alignment: .center) { sheet }
+                .floating(alignment: .center) { popup }
         }
     }
 
@@ -111,6 +113,11 @@ package struct AppView: View {
             let index = content.rows.firstIndex(where: { $0.id == id })
         else { return "" }
         return "\(index + 1) of \(content.rows.count)\(content.tail == .end ? "" : "+")"
+    }
+
+    @NodeBuilder
+    private var sheet: Node {
+        if state.popup == .settings { SettingsView(state: state.settings, size: size) }
     }
 
     @NodeBuilder

@@ -95,6 +95,10 @@ package struct KeyHints: Equatable, Sendable {
             text = pending.map(\.name).joined() + "…"
             return
         }
+        if state.popup == .settings {
+            text = "j/k move  ←/→ change  esc close"
+            return
+        }
         let hints: [(Command, String)] =
             state.popup != nil
             ? [(.moveDown, "scroll"), (.help, "close")]

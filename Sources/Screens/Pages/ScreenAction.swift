@@ -1,3 +1,4 @@
+package import Containers
 package import Model
 
 /// What a place on the screen means: comes back from the node tree when it is clicked or appears.
@@ -10,4 +11,10 @@ package enum ScreenAction: Hashable, Sendable {
     case rowAppeared(ArticleID)
     case retry
     case dismissPopup
+    /// A row of the settings sheet.
+    case setting(SettingsPage.Row)
+    /// An arrow of one of its controls: on, or back by -1.
+    case stepSetting(SettingsPage.Row, Int)
+    /// What takes clicks so that they do not fall through.
+    case sheet
 }

@@ -6,7 +6,7 @@ package import TermUI
 package struct Preview: Equatable, Sendable {
     /// What is looked at; it has the focus.
     package enum Screen: String, CaseIterable, Sendable {
-        case app, feeds, articles, article, help
+        case app, feeds, articles, article, help, settings
     }
 
     package enum PageStateName: String, CaseIterable, Sendable {
@@ -32,7 +32,7 @@ package struct Preview: Equatable, Sendable {
         switch screen {
         case .articles, .app: PageStateName.allCases
         case .feeds, .article: PageStateName.allCases.filter { $0 != .loadingMore && $0 != .moreFailed }
-        case .help: [.loaded]
+        case .help, .settings: [.loaded]
         }
     }
 
@@ -63,6 +63,9 @@ package struct Preview: Equatable, Sendable {
             app.focus = .article
         case .help:
             app.popup = .help
+        case .settings:
+            app.popup = .settings
+            app.settings.themes = Theme.BuiltIn.allCases.map(\.rawValue)
         }
         if screen == .app, state == .refreshing { app.refreshProgress = AppPage.RefreshProgress(done: 2, total: 6) }
         return app

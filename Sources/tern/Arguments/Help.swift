@@ -18,7 +18,7 @@ enum Help {
           --help, --version
 
         preview:
-          SCREEN                app, feeds, articles, article, help
+          SCREEN                app, feeds, articles, article, help, settings
           --state STATE         idle, loading, loaded, refreshing, empty, offline, failed,
                                 offline-content, failed-content, loading-more, more-failed
           --size 100x30         columns and rows
