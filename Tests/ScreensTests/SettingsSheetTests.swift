@@ -102,7 +102,7 @@ struct SettingsSheetTests {
     }
 
     @Test func theFocusedRowIsShownOnTheLowestScreen() {
-        session.size = Size(width: 20, height: 5)
+        session.size = Size(width: 40, height: 5)
         press(Key(","))
         for row in ["Theme", "Reduced", "Right", "Summary", "Sidebar", "Save"] {
             #expect(lines.contains { $0.contains("▌") && $0.contains(row.prefix(4)) }, "\(row)")

@@ -15,6 +15,7 @@ enum Help {
           --db FILE             the library, instead of $XDG_DATA_HOME/tern/tern.db
           --config FILE         instead of $XDG_CONFIG_HOME/tern/config.toml
           --theme NAME          one of tern themes, or auto: as the terminal's background is
+          --linear              line by line, without a screen: for screen readers, pipes and logs
           --help, --version
 
         preview:

@@ -33,6 +33,8 @@ struct Invocation: Equatable {
         var configuration: String?
         /// The name of a theme; nil: what the configuration says.
         var theme: String?
+        /// Line by line instead of on a screen.
+        var isLinear = false
     }
 
     struct PreviewRequest: Equatable {
@@ -61,6 +63,9 @@ struct Invocation: Equatable {
 
     private static func command(_ options: Options) throws(UsageError) -> Command {
         guard let word = options.words.first else { return .read(try source(options)) }
+        guard !options.wantsLinear else {
+            throw UsageError(sentence: "--linear makes no sense with \(word.cleanedLine).")
+        }
         let rest = Array(options.words.dropFirst())
         switch word {
         case "add":

@@ -11,6 +11,7 @@ struct Options {
     var values: [String: String] = [:]
     var wantsHelp = false
     var wantsVersion = false
+    var wantsLinear = false
     var settings = Invocation.Settings()
 
     mutating func read(_ arguments: [String]) throws(UsageError) {
@@ -19,6 +20,7 @@ struct Options {
             switch argument {
             case "--help", "-h": wantsHelp = true
             case "--version", "-V": wantsVersion = true
+            case "--linear": wantsLinear = true
             case "--":
                 words += rest
                 rest = []
@@ -29,6 +31,7 @@ struct Options {
         settings.database = values["--db"]
         settings.configuration = values["--config"]
         settings.theme = values["--theme"]
+        settings.isLinear = wantsLinear
     }
 
     private mutating func readOption(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {

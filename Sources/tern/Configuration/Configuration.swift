@@ -37,6 +37,11 @@ extension Configuration {
         return configuration
     }
 
+    /// What the settings sheet begins with.
+    var settingsState: SettingsPage.State {
+        SettingsPage.State(settings: settings, saved: savedSettings, themes: themeNames)
+    }
+
     /// Where settings are kept.
     static func file(_ settings: Invocation.Settings) -> ConfigurationFile {
         ConfigurationFile(path: settings.configuration ?? Places.standard.configuration)

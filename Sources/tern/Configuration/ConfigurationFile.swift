@@ -43,6 +43,14 @@ struct ConfigurationFile {
         try AtomicFile(path: path).write(Array(new.utf8))
     }
 
+    /// The same for the settings sheet, which says where they are.
+    func saving(_ settings: Settings) -> Result<String, Failure> {
+        Result { () throws(Failure) in
+            try save(settings)
+            return path.cleanedLine
+        }
+    }
+
     /// The whole file; nil when there is none.
     private func text() throws(Failure) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -45,11 +45,7 @@ extension InteractiveRun {
     /// Runs until the end; returns how.
     func run() async -> ExitCode {
         var state = AppPage.State(now: Date())
-        state.settings = SettingsPage.State(
-            settings: configuration.settings,
-            saved: configuration.savedSettings,
-            themes: configuration.themeNames
-        )
+        state.settings = configuration.settingsState
         let container = AppContainer(state: state, source: service, outside: self)
         self.container = container
         // The first page loads while the terminal is set up: each takes a few milliseconds of the start.
@@ -107,12 +103,7 @@ extension InteractiveRun {
     func open(url: String) -> Bool { Browser.open(url) }
     func log(_ line: String) { logFile.write(line) }
 
-    func save(_ settings: Settings) -> Result<String, Failure> {
-        Result { () throws(Failure) in
-            try file.save(settings)
-            return file.path.cleanedLine
-        }
-    }
+    func save(_ settings: Settings) -> Result<String, Failure> { file.saving(settings) }
 
     func quit() {
         ending?.resume()

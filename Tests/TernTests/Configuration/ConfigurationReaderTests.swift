@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ConfigurationReaderTests {
-    private func error(_ text: String) -> ConfigurationError? {
+    private func mistake(in text: String) -> ConfigurationError? {
         do {
             _ = try ConfigurationReader.configuration(from: text)
             return nil
@@ -71,7 +71,7 @@ struct ConfigurationReaderTests {
         ] as [(String, Int, Int, String)]
     )
     func aMistakeIsNamedWithItsPlaceAndWhatWasExpected(text: String, line: Int, column: Int, needle: String) throws {
-        let error = try #require(error(text))
+        let error = try #require(mistake(in: text))
         #expect(error.place == TextPlace(line: line, column: column), "\(error)")
         #expect(error.sentence.contains(needle) || error.sentence.contains("to be"), "\(error.sentence)")
         #expect(!error.sentence.hasSuffix("."))
@@ -127,7 +127,7 @@ struct ConfigurationReaderTests {
     }
 
     @Test func deepNestingAndMuchTextAreRefusedOrRead() {
-        #expect(error("x = " + String(repeating: "[", count: 100_000)) != nil)
-        #expect(error(String(repeating: "# a comment\n", count: 50_000)) == nil)
+        #expect(mistake(in: "x = " + String(repeating: "[", count: 100_000)) != nil)
+        #expect(mistake(in: String(repeating: "# a comment\n", count: 50_000)) == nil)
     }
 }
