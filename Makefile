@@ -54,8 +54,8 @@ clean:
 	rm -rf .build
 
 dependencies:
-	@.ci/dependencies libncurses-dev libsqlite3-dev libxml2-dev libcurl4-openssl-dev libunistring-dev \
-		libfribidi-dev
+	@.ci/dependencies libncurses-dev libsqlite3-dev libxml2-dev libcurl4-openssl-dev libunistring-dev \\
+		libfribidi-dev libtomlplusplus-dev
 
 test-dependencies: dependencies
 	@.ci/dependencies libvterm-dev unicode-data

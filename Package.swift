@@ -35,6 +35,7 @@ let package = Package(
         ),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CUnicode", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CTOML"),
 
         target("Model", []),
         target("Feeds", ["Model", "CCurl", "CLibXML2"]),
@@ -45,7 +46,7 @@ let package = Package(
         target("Screens", ["Model", "Containers", "TermUI"]),
         .executableTarget(
             name: "tern",
-            dependencies: ["Model", "Feeds", "Store", "FeedService", "Containers", "TermUI", "Screens"],
+            dependencies: ["Model", "Feeds", "Store", "FeedService", "Containers", "TermUI", "Screens", "CTOML"],
             swiftSettings: swiftSettings
         ),
 
@@ -78,8 +79,9 @@ let package = Package(
                 "TestSupport",
             ]
         ),
-        test("TernTests", ["tern", "TermUI", "Screens"]),
+        test("TernTests", ["tern", "TermUI", "Screens", "Containers"]),
         test("BinaryTests", ["tern", "ReaderSupport", "Screens", "TermUI", "CSQLite", "TestSupport"]),
         test("ArchitectureTests", []),
-    ]
+    ],
+    cxxLanguageStandard: .cxx17
 )

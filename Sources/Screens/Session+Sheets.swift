@@ -8,6 +8,7 @@ extension Session {
         switch state.popup {
         case .addFeed(let sheet): fieldTakes(key, isAdding: sheet.isAdding)
         case .removal(let alert): alertTakes(key, choice: alert.choice)
+        case .settings: settingsTake(key)
         case .details, .help, nil: false
         }
     }
@@ -24,6 +25,13 @@ extension Session {
             // Keys of the program, such as ctrl-c, still mean what they do everywhere.
             return isEdit || !key.modifiers.contains(.control)
         }
+        return true
+    }
+
+    /// The control that has the focus sees a key before the keymap does, unless a sequence has begun.
+    private func settingsTake(_ key: Key) -> Bool {
+        guard reader.pending.isEmpty, let intent = state.settings.intent(after: key) else { return false }
+        container.send(.settings(intent))
         return true
     }
 
@@ -49,6 +57,7 @@ extension Session {
 
     /// What a command means while something floats above the page; false when that is the same as without.
     func performInPopup(_ command: Command) -> Bool {
+        if state.popup == .settings { return performInSettings(command) }
         guard case .details = state.popup else { return false }
         switch command {
         case .moveDown, .moveUp, .moveFirst, .moveLast: container.send(.moveDetails(command.move(page: 1)))
@@ -59,22 +68,31 @@ extension Session {
         return true
     }
 
+    private func performInSettings(_ command: Command) -> Bool {
+        switch command {
+        case .moveDown, .moveUp, .moveFirst, .moveLast, .halfPageDown, .halfPageUp, .pageDown, .pageUp:
+            container.send(.settings(.moveRow(command.rowStep)))
+            return true
+        default: return false
+        }
+    }
+
     /// The name under which what floats keeps its scroll position; nil when it has none.
     var popupScrollID: ScrollID? {
         switch state.popup {
         case .details: FeedDetailsView.scrollID
         case .help: HelpView.scrollID
-        case .addFeed, .removal, nil: nil
+        case .addFeed, .removal, .settings, nil: nil
         }
     }
 
     /// A click on what floats does what stands there; beside it, it closes what can be had again at no cost.
     func clickPopup(_ actions: [ScreenAction]) {
         switch actions.first {
-        case .answer?, .sheet?, .dismissPopup?: actions.first.map(perform)
+        case .answer?, .sheet?, .dismissPopup?, .setting?, .stepSetting?: actions.first.map(perform)
         default:
             switch state.popup {
-            case .help, .details: container.send(.dismissPopup)
+            case .help, .details, .settings: container.send(.dismissPopup)
             case .addFeed, .removal, nil: break
             }
         }

@@ -13,11 +13,13 @@ package final class Session {
     private let keymap: Keymap
     /// Draws the pages; how text is set on the terminal is said here.
     package let renderer = Renderer()
-    private var reader: KeyReader
+    private(set) var reader: KeyReader
     /// The text of the sheet that is open: how it is edited is nobody else's business.
     var field = TextEdit()
     /// Cells of the screen.
     package var size: Size
+    /// Whether the terminal's background is light.
+    package var isLight = false
 
     package init(container: AppContainer, keymap: Keymap = .standard, size: Size) {
         self.container = container
@@ -28,6 +30,9 @@ package final class Session {
 
     /// Draws the state as it is now, and tells the container what came on screen.
     package func frame() -> Frame {
+        renderer.environment.theme = state.settings.settings.themeName(isLight: isLight)
+        renderer.environment.isLight = isLight
+        renderer.environment.reducedMotion = state.settings.settings.reducedMotion
         let frame = renderer.frame(view, size: size)
         for event in renderer.takeEvents() {
             if case .appeared(let token) = event, let action = token.value(as: ScreenAction.self) { perform(action) }
@@ -103,7 +108,8 @@ extension Session {
         case .undo: container.send(.undo)
         case .focusLeft, .focusDown, .focusUp, .focusRight: break
         case .edit, .page: break
-        case .settings, .cycleTheme: break
+        case .settings: container.send(state.popup == .settings ? .dismissPopup : .showSettings)
+        case .cycleTheme: container.send(.settings(.cycleTheme))
         case .moveDown, .moveUp, .moveFirst, .moveLast, .halfPageDown, .halfPageUp, .pageDown, .pageUp:
             move(command)
         }
@@ -195,6 +201,16 @@ extension Command {
         }
     }
 
+    /// How the command moves among a few rows.
+    var rowStep: Int {
+        switch self {
+        case .moveUp: -1
+        case .moveFirst, .halfPageUp, .pageUp: .min
+        case .moveLast, .halfPageDown, .pageDown: .max
+        default: 1
+        }
+    }
+
     /// How the command scrolls text.
     fileprivate var scrollStep: ScrollStep {
         switch self {
@@ -258,6 +274,12 @@ extension Session {
             container.send(.focus(.articles))
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
+        case .setting(let row):
+            container.send(.settings(.focusRow(row)))
+            if let intent = state.settings.intent(clicking: row) { container.send(.settings(intent)) }
+        case .stepSetting(let row, let step):
+            container.send(.settings(.focusRow(row)))
+            if let intent = state.settings.intent(stepping: row, by: step) { container.send(.settings(intent)) }
         case .show(let listing):
             container.send(.feeds(.select(listing)))
             container.send(.focus(.articles))

@@ -27,7 +27,8 @@ struct Tern {
         case .remove(let addresses):
             return await RemoveCommand(addresses: addresses, settings: invocation.settings).run()
         case .refresh: return await RefreshCommand(settings: invocation.settings).run()
-        case .preview(let request): return await PreviewCommand(request: request).run()
+        case .preview(let request): return await PreviewCommand(request: request, settings: invocation.settings).run()
+        case .themes(let depth): return await ThemesCommand(depth: depth, settings: invocation.settings).run()
         }
         return .success
     }

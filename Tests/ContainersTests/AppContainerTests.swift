@@ -285,6 +285,14 @@ final class RecordingOutside: AppOutside {
         return opens
     }
 
+    var saving = Result<String, Failure>.success("/home/config.toml")
+    private(set) var saved: [Settings] = []
+
+    func save(_ settings: Settings) -> Result<String, Failure> {
+        saved.append(settings)
+        return saving
+    }
+
     func log(_ line: String) {
         lines.append(line)
         for watcher in watchers { watcher.resume() }

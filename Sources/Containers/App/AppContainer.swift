@@ -89,6 +89,7 @@ package final class AppContainer {
     private func run(_ effect: AppPage.Effect) {
         switch effect {
         case .openURL(let url): open(url)
+        case .saveSettings(let settings): save(settings)
         case .log(let failure): outside.log(failure.logLine)
         case .quit: outside.quit()
         case .cancelArticle: tasks.cancel(.article)
@@ -129,6 +130,13 @@ package final class AppContainer {
         }
     }
 
+    private func save(_ settings: Settings) {
+        switch outside.save(settings) {
+        case .success(let path): send(.settings(.saved(settings, path: path)))
+        case .failure(let failure): send(.settings(.saveFailed(failure)))
+        }
+    }
+
     private func open(_ url: String) {
         guard !outside.open(url: url) else { return }
         send(.showToast(Toast(.failure, "No browser could be started for \(url)")))
@@ -150,6 +158,8 @@ extension Toast {
 package protocol AppOutside: Sendable {
     /// Opens an http(s) address in the reader's browser; false when that could not be done.
     func open(url: String) -> Bool
+    /// Writes settings to the configuration file; answers with its path.
+    func save(_ settings: Settings) -> Result<String, Failure>
     /// Takes one sentence about something that went wrong without anybody waiting for it.
     func log(_ line: String)
     /// Asks for the end of the program, which comes after `close()`.

@@ -12,7 +12,7 @@ extension AppPage.Effect {
         case .listen: .listen
         case .expireToast: .toast
         case .mark: .marks
-        case .cancelArticle, .cancelAddition, .cancelDetails, .openURL, .log, .quit: nil
+        case .cancelArticle, .cancelAddition, .cancelDetails, .openURL, .saveSettings, .log, .quit: nil
         }
     }
 
@@ -25,7 +25,9 @@ extension AppPage.Effect {
         case .addFeed(let effect): await effect.run(on: source).map { .addFeedSheet($0) }
         case .details(let effect): await effect.run(on: source).map { .detailsSheet($0) }
         case .mark(let articles, let change): await Self.mark(articles, change, on: source)
-        case .listen, .expireToast, .cancelArticle, .cancelAddition, .cancelDetails, .openURL, .log, .quit: nil
+        case .listen, .expireToast, .cancelArticle, .cancelAddition, .cancelDetails, .openURL, .saveSettings, .log,
+            .quit:
+            nil
         }
     }
 

@@ -58,6 +58,15 @@ extension AppPage {
         return effects
     }
 
+    static func settings(_ state: inout State, _ intent: SettingsPage.Intent) -> [Effect] {
+        SettingsPage.reduce(&state.settings, intent).flatMap { effect -> [Effect] in
+            switch effect {
+            case .save(let settings): [.saveSettings(settings)]
+            case .toast(let toast): show(&state, toast)
+            }
+        }
+    }
+
     static func show(_ state: inout State, _ toast: Toast) -> [Effect] {
         state.toast = toast
         return [.expireToast(toast)]

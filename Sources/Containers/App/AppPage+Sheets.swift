@@ -3,6 +3,12 @@ import Model
 /// What floats above the pages: sheets with work of their own, and the alert.
 extension AppPage {
     /// Closes whatever is open, and ends its work.
+    static func show(_ state: inout State, popup: Popup) -> [Effect] {
+        let effects = dismissPopup(&state)
+        state.popup = popup
+        return effects
+    }
+
     static func dismissPopup(_ state: inout State) -> [Effect] {
         let popup = state.popup
         state.popup = nil
@@ -14,7 +20,7 @@ extension AppPage {
         case .details(let sheet):
             state.sheetLoad = sheet.load
             return [.cancelDetails]
-        case .help, .removal, nil: return []
+        case .help, .removal, .settings, nil: return []
         }
     }
 

@@ -10,6 +10,7 @@ package enum AppPage: Page {
     /// What floats above the pages and takes the keys.
     package enum Popup: Equatable, Sendable {
         case help
+        case settings
         /// Asks for the address of a feed.
         case addFeed(AddFeedPage.State)
         /// Tells about a feed.
@@ -24,6 +25,7 @@ package enum AppPage: Page {
         package var articles = ArticleListPage.State()
         /// Nil until one is opened; kept when the focus goes back to the list.
         package var article: ArticlePage.State?
+        package var settings = SettingsPage.State()
         package var focus: Focus = .feeds
         /// Nil when no popup is open.
         package var popup: Popup?
@@ -71,6 +73,7 @@ package enum AppPage: Page {
         case feeds(FeedListPage.Intent)
         case articles(ArticleListPage.Intent)
         case article(ArticlePage.Intent)
+        case settings(SettingsPage.Intent)
         /// Goes into what is selected: feeds → articles → article.
         case open
         /// The other way; at the root it quits.
@@ -108,6 +111,8 @@ package enum AppPage: Page {
         case answer(RemovalAlert.Choice)
         /// Opens the help popup, which then takes the keys.
         case showHelp
+        /// Opens the settings sheet, which does the same.
+        case showSettings
         case dismissPopup
         /// Its time is over; ignored when another took its place.
         case toastExpired(Toast)
@@ -135,6 +140,8 @@ package enum AppPage: Page {
         case cancelAddition
         /// Ends the load of a sheet that was closed.
         case cancelDetails
+        /// Writes the configuration file; comes back as an intent of the settings.
+        case saveSettings(Settings)
         /// Follows the changes of the source until the end.
         case listen
         /// Comes back as `.toastExpired` after a while.
@@ -161,6 +168,7 @@ package enum AppPage: Page {
         case .feeds(let intent): return feeds(&state, intent)
         case .articles(let intent): return articles(&state, intent)
         case .article(let intent): return article(&state, intent)
+        case .settings(let intent): return settings(&state, intent)
         case .open: return open(&state)
         case .back: return back(&state)
         case .leave: return leave(&state)
@@ -186,10 +194,8 @@ package enum AppPage: Page {
         case .moveDetails(let move): return moveDetails(&state, move)
         case .choose(let choice): return choose(&state, choice)
         case .answer(let choice): return answer(&state, choice)
-        case .showHelp:
-            let effects = dismissPopup(&state)
-            state.popup = .help
-            return effects
+        case .showHelp: return show(&state, popup: .help)
+        case .showSettings: return show(&state, popup: .settings)
         case .dismissPopup: return dismissPopup(&state)
         case .toastExpired(let toast): if state.toast == toast { state.toast = nil }
         case .showToast(let toast): return show(&state, toast)

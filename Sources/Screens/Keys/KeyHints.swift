@@ -27,6 +27,7 @@ package struct KeyHints: Equatable, Sendable {
     private static func fixed(_ popup: AppPage.Popup?) -> String? {
         switch popup {
         case .addFeed(let sheet): sheet.isAdding ? "esc give up" : "enter add  esc close"
+        case .settings: "j/k move  ←/→ change  esc close"
         case .removal: "tab other button  enter press it  esc cancel"
         case .details, .help, nil: nil
         }
@@ -38,7 +39,7 @@ package struct KeyHints: Equatable, Sendable {
             let retry = sheet.canRetry ? [Hint(.retry, "retry")] : []
             return [Hint(.moveDown, "next feed")] + retry + [Hint(.leave, "close", key: "esc")]
         case .help: return [Hint(.moveDown, "scroll"), Hint(.help, "close")]
-        case .addFeed, .removal, nil: break
+        case .addFeed, .removal, .settings, nil: break
         }
         if state.feeds.reordering != nil {
             return [

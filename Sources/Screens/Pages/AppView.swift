@@ -24,11 +24,22 @@ package struct AppView: View {
         if size.width < PaneLayout.minimum.width || size.height < PaneLayout.minimum.height {
             Text("Tern needs at least \(PaneLayout.minimum.width)×\(PaneLayout.minimum.height) cells.").fill()
         } else {
-            screen.floating(state.popup?.level ?? .popup, alignment: .center) { popup }
+            screen
+                .floating(.sheet, alignment: .center) { sheet }
+                .floating(state.popup?.level ?? .popup, alignment: .center) { popup }
         }
     }
 
-    private var layout: PaneLayout { PaneLayout(size: size, focus: visibleFocus, hasFeeds: catalogue != nil) }
+    private var layout: PaneLayout {
+        PaneLayout(
+            size: size,
+            focus: visibleFocus,
+            hasFeeds: catalogue != nil,
+            sidebarWidth: settings.sidebarWidth
+        )
+    }
+
+    private var settings: Settings { state.settings.settings }
 
     /// An article page that is not there cannot be shown.
     private var visibleFocus: AppPage.Focus {
@@ -73,7 +84,7 @@ package struct AppView: View {
                 now: state.now,
                 width: pane.width,
                 isBesideArticle: layout.panes.count == 2 && state.focus == .article,
-                summaryLines: height >= 12 ? 2 : height >= 8 ? 1 : 0,
+                summaryLines: min(settings.summaryLines, height >= 12 ? .max : height >= 8 ? 1 : 0),
                 hasFeeds: catalogue?.feeds.isEmpty == false
             )
         case .article:
@@ -106,8 +117,13 @@ package struct AppView: View {
     }
 
     @NodeBuilder
+    private var sheet: Node {
+        if state.popup == .settings { SettingsView(state: state.settings, size: size) }
+    }
+
+    @NodeBuilder
     private var popup: Node {
-        if let popup = state.popup {
+        if let popup = state.popup, popup != .settings {
             PopupView(popup: popup, field: field, help: help, now: state.now, size: size)
         }
     }

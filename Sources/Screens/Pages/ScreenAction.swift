@@ -16,6 +16,10 @@ package enum ScreenAction: Hashable, Sendable {
     case dismissPopup
     /// A button of the alert.
     case answer(RemovalAlert.Choice)
+    /// A row of the settings sheet.
+    case setting(SettingsPage.Row)
+    /// An arrow of one of its controls: on, or back by -1.
+    case stepSetting(SettingsPage.Row, Int)
     /// Somewhere on a sheet, where nothing else stands.
     case sheet
 }

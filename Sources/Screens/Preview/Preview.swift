@@ -6,7 +6,7 @@ package import TermUI
 package struct Preview: Equatable, Sendable {
     /// What is looked at; it has the focus.
     package enum Screen: String, CaseIterable, Sendable {
-        case app, feeds, articles, article, help
+        case app, feeds, articles, article, help, settings
         /// Feeds chosen for what follows, and being carried to another place.
         case chosen, reorder
         /// The alert before starred articles go.
@@ -39,7 +39,7 @@ package struct Preview: Equatable, Sendable {
         switch screen {
         case .articles, .app: PageStateName.allCases
         case .feeds, .article: PageStateName.allCases.filter { $0 != .loadingMore && $0 != .moreFailed }
-        case .help, .chosen, .reorder, .removal: [.loaded]
+        case .help, .settings, .chosen, .reorder, .removal: [.loaded]
         case .details: [.loading, .loaded, .offline, .failed]
         // Empty, filled in, being added, and refused.
         case .addFeed: [.idle, .loaded, .loading, .failed]
@@ -82,6 +82,9 @@ package struct Preview: Equatable, Sendable {
             app.popup = .details(details)
         case .addFeed:
             app.popup = .addFeed(addFeed)
+        case .settings:
+            app.popup = .settings
+            app.settings.themes = Theme.BuiltIn.allCases.map(\.rawValue)
         }
         // Sections follow from the day.
         _ = AppPage.reduce(&app, .tick(Sample.now))

@@ -82,6 +82,10 @@ package enum Reply: Hashable, Sendable {
     case mode(Int, value: Int)
     /// XTVERSION: the terminal's name and version.
     case version(String)
+    /// DECRQSS or XTGETTCAP: whether colours of 24 bits are shown as they are.
+    case truecolor(Bool)
+    /// Report 997 (mode 2031): whether the colours are light now.
+    case colorScheme(isLight: Bool)
     /// An answer that nobody here asks for, without its escape.
     case other(String)
 }

@@ -7,16 +7,26 @@ struct CellEncoder {
     /// What the terminal was found to do; cells laid out by another model are right too, only dearer.
     var widths = WidthModel.conservative
     /// The pool was full while encoding: blanks stand where clusters should, and all must be encoded anew.
-    private(set) var isExhausted = false
+    private(set) var lacksClusters = false
 
     init(palette: StylePalette, pool: PlaceholderPool) {
         self.palette = palette
         self.pool = pool
     }
 
-    mutating func forgetClusters() {
+    /// Forgets every number that stands for a cluster, a pair or a colour: all must be encoded anew.
+    mutating func recycle() {
         pool.removeAll()
-        isExhausted = false
+        lacksClusters = false
+        palette.recycle()
+    }
+
+    /// The bytes of a frame as the terminal is to get them, appended to `output`.
+    func substitute(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
+        guard palette.usesSlots else { return pool.substitute(bytes, into: &output) }
+        var colored: [UInt8] = []
+        palette.slots.substitute(bytes, into: &colored)
+        colored.withUnsafeBufferPointer { pool.substitute($0, into: &output) }
     }
 
     /// Appends a cell of one or two columns. A wide scalar known to libc is one entry, everything else one per column.
@@ -32,7 +42,7 @@ struct CellEncoder {
             append(PlaceholderPool.firstPlane + number)
             if width == 2 { append(PlaceholderPool.secondPlane + number) }
         } else {
-            if Self.isSafe(cell.text) { isExhausted = true }
+            if Self.isSafe(cell.text) { lacksClusters = true }
             for _ in 0..<width { append(0x20) }
         }
     }

@@ -26,6 +26,7 @@ package final class Terminal {
 
     private let tty: Tty
     private let modes: TerminalModes
+    private let colors: TerminalColors
     /// How long an ESC waits for more in milliseconds; longer over a network.
     private let escapeDelay: Int
     private let name: String
@@ -56,11 +57,18 @@ package final class Terminal {
     ) throws(TerminalError) {
         guard let type = environment["TERM"], !type.isEmpty else { throw .typeMissing }
         self.tty = tty
-        guard let colors = ColorDepth.colors(ofTerminal: type) else { throw .typeUnknown(type) }
-        let depth = ColorDepth.detect(environment: environment, colors: colors)
+        guard let colors = TerminalColors(terminalType: type) else { throw .typeUnknown(type) }
+        let depth = colors.depth(environment: environment)
+        self.colors = colors
         let surface = try NcursesSurface(terminalType: type, size: tty.size, depth: depth, writer: tty)
         self.surface = surface
-        modes = TerminalModes(terminalType: type, environment: environment, bidi: bidi) { surface.capability($0) }
+        let asksTruecolor = [true, false].contains { colors.depth(from: depth, confirmed: $0) != nil }
+        modes = TerminalModes(
+            terminalType: type,
+            environment: environment,
+            bidi: bidi,
+            asksTruecolor: asksTruecolor
+        ) { surface.capability($0) }
         name = WidthMeasurement.terminalName(environment: environment)
         self.widthStore = widthStore
         surface.widths = widthStore?.widths(terminal: name) ?? .conservative
@@ -185,6 +193,10 @@ extension Terminal {
         case .reply(.mode(2026, let value)): surface.synchronizedOutput = value == 1 || value == 2
         case .reply(.mode(2027, 2)): tty.rearm(leaving: Array("\u{1B}[?2027l".utf8) + modes.leave)
         case .reply(.deviceAttributes): awaitsAnswers = false
+        case .reply(.truecolor(let isConfirmed)):
+            if let depth = colors.depth(from: surface.depth, confirmed: isConfirmed) { surface.use(depth) }
+        // Unasked: the colours have just changed, and the background with them.
+        case .reply(.colorScheme) where !awaitsAnswers: tty.write(Array(ColorQuestions.background.utf8))
         default: break
         }
         if case .reply(let reply) = event, let measurement = probe.take(reply) { learn(measurement) }

@@ -12,16 +12,17 @@ struct TerminalModes: Equatable, Sendable {
     var measuring: [UInt8]
 
     /// `capability` gives terminfo's strings. When this program orders right-to-left text, terminals that would do so
-    /// a second time are told not to (BDSM, ECMA-48 8.3.22).
+    /// a second time are told not to (BDSM, ECMA-48 8.3.22). `asksTruecolor` where the answer would change anything.
     init(
         terminalType: String,
         environment: [String: String],
         bidi: BidiOrder = .tern,
+        asksTruecolor: Bool = false,
         capability: (String) -> String
     ) {
         let isBasic = Self.isBasic(terminalType)
-        // Buttons and wheel in the form without limits, pastes marked, focus reported.
-        let modes = isBasic ? [] : [1000, 1006, 2004, 1004]
+        // Buttons and wheel in the form without limits, pastes marked, focus and changes to light or dark reported.
+        let modes = isBasic ? [] : [1000, 1006, 2004, 1004, ColorQuestions.schemeMode]
         let on = modes.map { "\u{1B}[?\($0)h" }.joined()
         let off = modes.reversed().map { "\u{1B}[?\($0)l" }.joined()
         let unsynchronized = isBasic ? "" : "\u{1B}[?2026l"
@@ -37,10 +38,12 @@ struct TerminalModes: Equatable, Sendable {
         )
         // Apple's Terminal prints the question for a mode.
         let isApple = environment["TERM_PROGRAM"] == "Apple_Terminal"
-        let mode = isApple ? "" : "\u{1B}[?2026$p"
         let clusters = isApple ? "" : "\u{1B}[>q\u{1B}[?2027$p\u{1B}[?2027h"
         measuring = isBasic ? [] : Array(clusters.utf8) + WidthProbe.questions
-        questions = isBasic ? [] : Array("\u{1B}]11;?\u{1B}\\\(mode)\u{1B}[c".utf8)
+        let unusual =
+            isApple ? "" : ColorQuestions.scheme + "\u{1B}[?2026$p" + (asksTruecolor ? ColorQuestions.truecolor : "")
+        let all = ColorQuestions.background + unusual + "\u{1B}[c"
+        questions = isBasic ? [] : Array(all.utf8)
     }
 
     private static func isBasic(_ terminalType: String) -> Bool {

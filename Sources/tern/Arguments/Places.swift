@@ -9,6 +9,9 @@ struct Places {
     /// `$XDG_DATA_HOME/tern/tern.db`
     var database: String { base("XDG_DATA_HOME", ".local/share") + "/tern/tern.db" }
 
+    /// `$XDG_CONFIG_HOME/tern/config.toml`
+    var configuration: String { base("XDG_CONFIG_HOME", ".config") + "/tern/config.toml" }
+
     /// `$XDG_STATE_HOME/tern/log`
     var log: String { base("XDG_STATE_HOME", ".local/state") + "/tern/log" }
 
