@@ -14,31 +14,53 @@ struct TitleBar: View {
     var isRefreshing: Bool
     var width: Int
 
+    /// Whole words or none: what does not fit is left out, the least important first.
+    private enum Detail: Int, Comparable, CaseIterable {
+        case tabs, counts, bar, title
+
+        static func < (lhs: Detail, rhs: Detail) -> Bool { lhs.rawValue < rhs.rawValue }
+    }
+
     var body: Node {
-        HStack {
-            Text(" Tern ", .title, .bold).layoutPriority(2)
-            for gathering in gatherings {
-                tab(gathering)
-            }
-            Spacer(minimum: 1)
-            if width >= 60, !title.isEmpty { Text(title + " ").lineLimit(1).layoutPriority(-1) }
-            if let progress {
-                Text("⟳ \(progress.done)/\(progress.total) feeds ").lineLimit(1).layoutPriority(1)
-            } else if isRefreshing {
-                Text("⟳ refreshing ").lineLimit(1).layoutPriority(1)
-            }
+        ViewThatFits(in: .horizontal) {
+            for detail in Detail.allCases.reversed() { line(detail) }
         }
         .frame(width: width, height: 1)
         .background(.titleBackground)
         .foreground(.title)
     }
 
-    private func tab(_ gathering: Catalogue.Gathering) -> Node {
+    private func line(_ detail: Detail) -> Node {
+        HStack {
+            Text(" Tern ", .title, .bold).lineLimit(1).layoutPriority(2)
+            for gathering in gatherings { tab(gathering, isCounted: detail >= .counts) }
+            Spacer(minimum: 1)
+            if detail >= .title, !title.isEmpty { Text(title + " ").lineLimit(1) }
+            if let progress {
+                if detail >= .bar { ProgressBar(progress.done, of: progress.total).frame(width: Self.barWidth) }
+                Text(detail >= .counts ? " \(progress.text) feeds " : " \(progress.text) ").lineLimit(1).layoutPriority(
+                    1
+                )
+            } else if isRefreshing {
+                Text(detail >= .counts ? "⟳ refreshing " : "⟳ ").lineLimit(1).layoutPriority(1)
+            }
+        }
+        .frame(height: 1)
+    }
+
+    private static let barWidth = 8
+
+    private func tab(_ gathering: Catalogue.Gathering, isCounted: Bool) -> Node {
         let attributes: Attributes = gathering.listing == current ? [.bold, .underline] : []
-        return Text(" \(gathering.label) ", nil, attributes)
+        return Text(" \(isCounted ? gathering.label : gathering.listing.name) ", nil, attributes)
             .lineLimit(1)
             .onTap(ScreenAction.show(gathering.listing))
     }
+}
+
+extension AppPage.RefreshProgress {
+    /// "⟳ 12/200"
+    fileprivate var text: String { "⟳ \(done)/\(total)" }
 }
 
 extension Catalogue.Gathering {
@@ -71,7 +93,10 @@ struct StatusBar: View {
 
     var body: Node {
         HStack {
-            Text(" " + keys.text).lineLimit(1)
+            ViewThatFits(in: .horizontal) {
+                for text in keys.choices { Text(" " + text).lineLimit(1) }
+                Node.empty.frame(height: 1)
+            }
             Spacer(minimum: 1)
             Text(position + " ").lineLimit(1).layoutPriority(1)
         }
@@ -83,31 +108,42 @@ struct StatusBar: View {
 
 /// What the status line says of keys.
 package struct KeyHints: Equatable, Sendable {
-    package var text: String
+    /// Each with what it does, the most important first; the last one is how to learn more.
+    package var hints: [String]
 
-    package init(text: String) {
-        self.text = text
+    package init(hints: [String]) {
+        self.hints = hints
+    }
+
+    /// All of them, where there is room.
+    package var text: String { choices[0] }
+
+    /// What to show, the longest first: a hint is shown whole or not at all.
+    package var choices: [String] {
+        guard let last = hints.last else { return [""] }
+        let rest = hints.dropLast()
+        return [rest.count, 4, 2, 0].filter { $0 <= rest.count }.map { count in
+            (rest.prefix(count) + [last]).joined(separator: "  ")
+        }
     }
 
     /// The keys for the focused page, from the keymap; or the sequence that is being typed.
     package init(keymap: Keymap, pending: Keymap.Sequence, state: AppPage.State) {
         if !pending.isEmpty {
-            text = pending.map(\.name).joined() + "…"
+            hints = [pending.map(\.name).joined() + "…"]
             return
         }
-        let hints: [(Command, String)] =
+        let commands: [(Command, String)] =
             state.popup != nil
             ? [(.moveDown, "scroll"), (.help, "close")]
             : [(.moveDown, "move"), (.open, "open"), (.leave, "back")]
                 .filter { Self.applies($0.0, state.focus) }
                 + Self.acts(state)
-        text =
-            hints.compactMap { command, label in
-                let pair: [Command] = command == .moveDown ? [.moveDown, .moveUp] : [command]
-                let names = pair.compactMap { keymap.names(of: $0).first }
-                return names.isEmpty ? nil : names.joined(separator: "/") + " " + label
-            }
-            .joined(separator: "  ")
+        hints = commands.compactMap { command, label in
+            let pair: [Command] = command == .moveDown ? [.moveDown, .moveUp] : [command]
+            let names = pair.compactMap { keymap.names(of: $0).first }
+            return names.isEmpty ? nil : names.joined(separator: "/") + " " + label
+        }
     }
 
     private static func applies(_ command: Command, _ focus: AppPage.Focus) -> Bool {
