@@ -32,6 +32,9 @@ package final class Session {
         return frame
     }
 
+    /// The last frame as lines to be read out.
+    package func linearLines() -> [LinearLine] { renderer.linearLines() }
+
     private var view: AppView {
         AppView(
             state: container.state,

@@ -28,6 +28,7 @@ struct TitleBar: View {
         .frame(width: width, height: 1)
         .background(.titleBackground)
         .foreground(.title)
+        .accessibilityLabel("Tern" + (title.isEmpty ? "" : ", " + title))
     }
 
     private func line(_ detail: Detail) -> Node {
@@ -38,15 +39,15 @@ struct TitleBar: View {
             if detail >= .title, !title.isEmpty { Text(title + " ").lineLimit(1) }
             if let progress {
                 if detail >= .bar { ProgressBar(progress.done, of: progress.total).frame(width: Self.barWidth) }
-                Text(detail >= .counts ? " \(progress.text) feeds " : " \(progress.text) ").lineLimit(1).layoutPriority(
-                    1
-                )
+                activity(detail >= .counts ? " \(progress.text) feeds " : " \(progress.text) ")
             } else if isRefreshing {
-                Text(detail >= .counts ? "⟳ refreshing " : "⟳ ").lineLimit(1).layoutPriority(1)
+                activity(detail >= .counts ? "⟳ refreshing " : "⟳ ")
             }
         }
         .frame(height: 1)
     }
+
+    private func activity(_ text: String) -> Node { Text(text).lineLimit(1).layoutPriority(1) }
 
     private static let barWidth = 8
 
@@ -98,7 +99,7 @@ struct StatusBar: View {
                 Node.empty.frame(height: 1)
             }
             Spacer(minimum: 1)
-            Text(position + " ").lineLimit(1).layoutPriority(1)
+            Text(position + " ").lineLimit(1).layoutPriority(1).accessibilityHidden()
         }
         .frame(maxWidth: .max, maxHeight: 1)
         .background(.statusBackground)

@@ -98,7 +98,7 @@ extension RenderTree {
             return measure(node.content, proposal.fixed(horizontal: horizontal, vertical: vertical))
         case .layoutPriority, .foreground, .background, .attributes, .lineLimit, .truncation, .overlay, .floating,
             .pane, .id, .onAppear, .onDisappear, .onTap, .cursor, .focusable, .environment, .offset, .clipped, .hidden,
-            .alignment, .gridColumns:
+            .alignment, .gridColumns, .accessibilityLabel:
             return measure(node.content, proposal)
         }
     }

@@ -158,7 +158,7 @@ extension RenderTree {
             placeAligned(node.children[1], alignment, in: node, Proposal(size), placement)
         case .layoutPriority, .foreground, .background, .attributes, .lineLimit, .truncation, .pane, .id, .onAppear,
             .onDisappear, .onTap, .cursor, .focusable, .environment, .offset, .clipped, .hidden, .alignment,
-            .gridColumns:
+            .gridColumns, .accessibilityLabel:
             placeWhole(node.content, in: node, proposal, placement)
         }
     }

@@ -10,7 +10,7 @@ enum NodeKind: Hashable {
     enum Name: Hashable {
         case padding, frame, fixedSize, layoutPriority, foreground, background, attributes, lineLimit, truncation
         case border, overlay, floating, pane, onAppear, onDisappear, onTap, cursor
-        case focusable, environment
+        case focusable, environment, accessibilityLabel
         case offset, clipped, hidden, alignment, gridColumns
         case id(Token)
     }
@@ -81,6 +81,7 @@ extension Modifier {
         case .hidden: .hidden
         case .alignment: .alignment
         case .gridColumns: .gridColumns
+        case .accessibilityLabel: .accessibilityLabel
         }
     }
 
