@@ -4,31 +4,44 @@ import TermUI
 
 /// What the status line says of keys.
 package struct KeyHints: Equatable, Sendable {
-    package var text: String
+    /// Each with what it does, the most important first; the last one is how to learn more.
+    package var hints: [String]
 
-    package init(text: String) {
-        self.text = text
+    package init(hints: [String]) {
+        self.hints = hints
+    }
+
+    /// All of them, where there is room.
+    package var text: String { choices[0] }
+
+    /// What to show, the longest first: a hint is shown whole or not at all.
+    package var choices: [String] {
+        guard let last = hints.last else { return [""] }
+        let rest = hints.dropLast()
+        return [rest.count, 4, 2, 0].filter { $0 <= rest.count }.map { count in
+            (rest.prefix(count) + [last]).joined(separator: "  ")
+        }
     }
 
     /// The keys for what takes them, from the keymap; or the sequence that is being typed.
     package init(keymap: Keymap, pending: Keymap.Sequence, state: AppPage.State) {
         guard pending.isEmpty else {
-            text = pending.map(\.name).joined() + "…"
+            hints = [pending.map(\.name).joined() + "…"]
             return
         }
         if let fixed = Self.fixed(state.popup) {
-            text = fixed
+            hints = fixed
             return
         }
-        text = Self.hints(state).compactMap { $0.text(in: keymap) }.joined(separator: "  ")
+        hints = Self.hints(state).compactMap { $0.text(in: keymap) }
     }
 
     /// Fields and alerts have keys of their own, as everywhere.
-    private static func fixed(_ popup: AppPage.Popup?) -> String? {
+    private static func fixed(_ popup: AppPage.Popup?) -> [String]? {
         switch popup {
-        case .addFeed(let sheet): sheet.isAdding ? "esc give up" : "enter add  esc close"
-        case .settings: "j/k move  ←/→ change  esc close"
-        case .removal: "tab other button  enter press it  esc cancel"
+        case .addFeed(let sheet): sheet.isAdding ? ["esc give up"] : ["enter add", "esc close"]
+        case .settings: ["j/k move", "←/→ change", "esc close"]
+        case .removal: ["tab other button", "enter press it", "esc cancel"]
         case .details, .help, nil: nil
         }
     }

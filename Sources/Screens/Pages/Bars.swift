@@ -14,19 +14,16 @@ struct TitleBar: View {
     var isRefreshing: Bool
     var width: Int
 
+    /// Whole words or none: what does not fit is left out, the least important first.
+    private enum Detail: Int, Comparable, CaseIterable {
+        case tabs, counts, bar, title
+
+        static func < (lhs: Detail, rhs: Detail) -> Bool { lhs.rawValue < rhs.rawValue }
+    }
+
     var body: Node {
-        HStack {
-            Text(" Tern ", .title, .bold).layoutPriority(2)
-            for gathering in gatherings {
-                tab(gathering)
-            }
-            Spacer(minimum: 1)
-            if width >= 60, !title.isEmpty { Text(title + " ").lineLimit(1).layoutPriority(-1) }
-            if let progress {
-                Text("⟳ \(progress.done)/\(progress.total) feeds ").lineLimit(1).layoutPriority(1)
-            } else if isRefreshing {
-                Text("⟳ refreshing ").lineLimit(1).layoutPriority(1)
-            }
+        ViewThatFits(in: .horizontal) {
+            for detail in Detail.allCases.reversed() { line(detail) }
         }
         .frame(width: width, height: 1)
         .background(.titleBackground)
@@ -34,12 +31,37 @@ struct TitleBar: View {
         .accessibilityLabel("Tern" + (title.isEmpty ? "" : ", " + title))
     }
 
-    private func tab(_ gathering: Catalogue.Gathering) -> Node {
+    private func line(_ detail: Detail) -> Node {
+        HStack {
+            Text(" Tern ", .title, .bold).lineLimit(1).layoutPriority(2)
+            for gathering in gatherings { tab(gathering, isCounted: detail >= .counts) }
+            Spacer(minimum: 1)
+            if detail >= .title, !title.isEmpty { Text(title + " ").lineLimit(1) }
+            if let progress {
+                if detail >= .bar { ProgressBar(progress.done, of: progress.total).frame(width: Self.barWidth) }
+                activity(detail >= .counts ? " \(progress.text) feeds " : " \(progress.text) ")
+            } else if isRefreshing {
+                activity(detail >= .counts ? "⟳ refreshing " : "⟳ ")
+            }
+        }
+        .frame(height: 1)
+    }
+
+    private func activity(_ text: String) -> Node { Text(text).lineLimit(1).layoutPriority(1) }
+
+    private static let barWidth = 8
+
+    private func tab(_ gathering: Catalogue.Gathering, isCounted: Bool) -> Node {
         let attributes: Attributes = gathering.listing == current ? [.bold, .underline] : []
-        return Text(" \(gathering.label) ", nil, attributes)
+        return Text(" \(isCounted ? gathering.label : gathering.listing.name) ", nil, attributes)
             .lineLimit(1)
             .onTap(ScreenAction.show(gathering.listing))
     }
+}
+
+extension AppPage.RefreshProgress {
+    /// "⟳ 12/200"
+    fileprivate var text: String { "⟳ \(done)/\(total)" }
 }
 
 extension Catalogue.Gathering {
@@ -72,7 +94,10 @@ struct StatusBar: View {
 
     var body: Node {
         HStack {
-            Text(" " + keys.text).lineLimit(1)
+            ViewThatFits(in: .horizontal) {
+                for text in keys.choices { Text(" " + text).lineLimit(1) }
+                Node.empty.frame(height: 1)
+            }
             Spacer(minimum: 1)
             Text(position + " ").lineLimit(1).layoutPriority(1).accessibilityHidden()
         }

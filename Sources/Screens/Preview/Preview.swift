@@ -14,6 +14,8 @@ package struct Preview: Equatable, Sendable {
         /// The sheets: about a feed, and for a new one.
         case details
         case addFeed = "add-feed"
+        /// The toolkit's controls and containers.
+        case gallery
     }
 
     package enum PageStateName: String, CaseIterable, Sendable {
@@ -39,7 +41,7 @@ package struct Preview: Equatable, Sendable {
         switch screen {
         case .articles, .app: PageStateName.allCases
         case .feeds, .article: PageStateName.allCases.filter { $0 != .loadingMore && $0 != .moreFailed }
-        case .help, .settings, .chosen, .reorder, .removal: [.loaded]
+        case .help, .settings, .chosen, .reorder, .removal, .gallery: [.loaded]
         case .details: [.loading, .loaded, .offline, .failed]
         // Empty, filled in, being added, and refused.
         case .addFeed: [.idle, .loaded, .loading, .failed]
@@ -85,6 +87,7 @@ package struct Preview: Equatable, Sendable {
         case .settings:
             app.popup = .settings
             app.settings.themes = Theme.BuiltIn.allCases.map(\.rawValue)
+        case .gallery: break
         }
         // Sections follow from the day.
         _ = AppPage.reduce(&app, .tick(Sample.now))
@@ -151,6 +154,7 @@ package struct Preview: Equatable, Sendable {
     /// Draws the preview.
     @MainActor
     package func frame(size: Size, keymap: Keymap = .standard) -> Frame {
+        if screen == .gallery { return Renderer().frame(Gallery(), size: size) }
         let state = appState
         let hints = KeyHints(keymap: keymap, pending: [], state: state)
         let view = AppView(

@@ -21,7 +21,7 @@ enum Help {
 
         preview:
           SCREEN                app, feeds, articles, article, help, settings, chosen, reorder, removal,
-                                details, add-feed
+                                details, add-feed, gallery
           --state STATE         idle, loading, loaded, refreshing, empty, offline, failed,
                                 offline-content, failed-content, loading-more, more-failed
           --size 100x30         columns and rows
