@@ -34,13 +34,14 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl")]
         ),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CEventLoop"),
 
         target("Model", []),
         target("Feeds", ["Model", "CCurl", "CLibXML2"]),
-        target("Store", ["Model", "CSQLite"]),
+        target("Store", ["Model", "CSQLite", "CEventLoop"]),
         target("FeedService", ["Model", "Feeds", "Store"]),
         target("Containers", ["Model"]),
-        target("TermUI", ["CNcurses"]),
+        target("TermUI", ["CNcurses", "CEventLoop"]),
         target("Screens", ["Model", "Containers", "TermUI"]),
         .executableTarget(
             name: "tern",

@@ -13,6 +13,7 @@ package final class Session {
     private let keymap: Keymap
     private let renderer = Renderer()
     private var reader: KeyReader
+    private var shownHints: (situation: KeyHints.Situation, hints: KeyHints)?
     /// Cells of the screen.
     package var size: Size
 
@@ -32,11 +33,21 @@ package final class Session {
         return frame
     }
 
+    /// Kept while the situation is the same: to look all names up in the keymap with each frame would cost more than the
+    /// rest of the status line.
+    private func hints() -> KeyHints {
+        let situation = KeyHints.Situation(pending: reader.pending, state: container.state)
+        if let shownHints, shownHints.situation == situation { return shownHints.hints }
+        let hints = KeyHints(keymap: keymap, situation)
+        shownHints = (situation, hints)
+        return hints
+    }
+
     private var view: AppView {
         AppView(
             state: container.state,
             size: size,
-            keys: KeyHints(keymap: keymap, pending: reader.pending, state: container.state),
+            keys: hints(),
             help: HelpView(keymap: keymap, size: size)
         )
     }

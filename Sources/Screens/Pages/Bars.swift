@@ -89,18 +89,33 @@ package struct KeyHints: Equatable, Sendable {
         self.text = text
     }
 
+    /// What the hints depend on, besides the keymap.
+    package struct Situation: Equatable, Sendable {
+        var pending: Keymap.Sequence
+        var focus: AppPage.Focus
+        var hasPopup: Bool
+        var hasFailure: Bool
+
+        package init(pending: Keymap.Sequence, state: AppPage.State) {
+            self.pending = pending
+            focus = state.focus
+            hasPopup = state.popup != nil
+            hasFailure = state.hasFailure
+        }
+    }
+
     /// The keys for the focused page, from the keymap; or the sequence that is being typed.
-    package init(keymap: Keymap, pending: Keymap.Sequence, state: AppPage.State) {
-        if !pending.isEmpty {
-            text = pending.map(\.name).joined() + "…"
+    package init(keymap: Keymap, _ situation: Situation) {
+        if !situation.pending.isEmpty {
+            text = situation.pending.map(\.name).joined() + "…"
             return
         }
         let hints: [(Command, String)] =
-            state.popup != nil
+            situation.hasPopup
             ? [(.moveDown, "scroll"), (.help, "close")]
             : [(.moveDown, "move"), (.open, "open"), (.leave, "back")]
-                .filter { Self.applies($0.0, state.focus) }
-                + Self.acts(state)
+                .filter { Self.applies($0.0, situation.focus) }
+                + Self.acts(situation)
         text =
             hints.compactMap { command, label in
                 let pair: [Command] = command == .moveDown ? [.moveDown, .moveUp] : [command]
@@ -118,9 +133,9 @@ package struct KeyHints: Equatable, Sendable {
         }
     }
 
-    private static func acts(_ state: AppPage.State) -> [(Command, String)] {
-        let retry: [(Command, String)] = state.hasFailure ? [(.retry, "retry")] : []
-        switch state.focus {
+    private static func acts(_ situation: Situation) -> [(Command, String)] {
+        let retry: [(Command, String)] = situation.hasFailure ? [(.retry, "retry")] : []
+        switch situation.focus {
         case .feeds: return retry + [(.refresh, "refresh"), (.help, "help"), (.back, "quit")]
         case .articles:
             return retry + [

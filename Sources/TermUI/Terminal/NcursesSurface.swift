@@ -14,17 +14,22 @@ package final class NcursesSurface: Surface {
     package let depth: ColorDepth
     /// Whether the terminal said that it knows mode 2026: then each frame is wrapped in it, and shown at once.
     package var synchronizedOutput = false
+    /// Whether the terminal said that it knows mode 69: then what moves within columns is scrolled there.
+    package var hasMargins = false
 
-    private let writer: any FrameWriting
-    private var screen: OpaquePointer?
+    let writer: any FrameWriting
+    private(set) var screen: OpaquePointer?
     private var encoder: CellEncoder
-    private var windows: [LayerID: LayerWindow] = [:]
+    private(set) var windows: [LayerID: LayerWindow] = [:]
     /// From the lowest to the highest.
     private var stack: [LayerID] = []
     private var cursor = Point.zero
     private var shownCursor = Point.zero
-    private var isStale = true
+    private(set) var isStale = true
     private var scratch: [cn_cell] = []
+    var stream: FrameStream
+    /// To be sent before what ncurses computes.
+    private var lead: [UInt8] = []
 
     /// Opens the screen for a terminal type, to be drawn in `size` cells.
     package init(
@@ -50,6 +55,8 @@ package final class NcursesSurface: Surface {
         self.depth = depth
         self.writer = writer
         self.screen = screen
+        stream = FrameStream(columns: size.width)
+        stream.addressesColumns = String(cString: cn_screen_capability(screen, "hpa")).hasSuffix("G")
         let reliable = colors <= 1024 ? colors : 8
         encoder = CellEncoder(
             palette: StylePalette(screen: screen, depth: depth, colors: reliable),
@@ -95,12 +102,18 @@ extension NcursesSurface {
     /// leaves it where it was.
     package func present(_ frame: Frame, theme: Theme) {
         guard screen != nil else { return }
-        write(frame, everything: encoder.palette.use(theme))
+        let isOtherTheme = encoder.palette.use(theme)
+        let shifted = isOtherTheme ? nil : shift(frame)
+        if let shifted {
+            lead = shifted.bytes
+            isStale = true
+        }
+        write(frame, everything: isOtherTheme, shifted: shifted?.layer)
         if encoder.isExhausted {
             // Frames of before hold numbers of the pool; with new ones, all that is shown is unknown.
             encoder.forgetClusters()
             invalidate()
-            write(frame, everything: true)
+            write(frame, everything: true, shifted: nil)
         }
         if let wanted = frame.cursor {
             cursor = Point(x: min(max(0, wanted.x), size.width - 1), y: min(max(0, wanted.y), size.height - 1))
@@ -112,6 +125,8 @@ extension NcursesSurface {
     package func invalidate() {
         guard let screen else { return }
         cn_screen_clear(screen)
+        stream.forget()
+        lead = []
         isStale = true
     }
 
@@ -120,6 +135,7 @@ extension NcursesSurface {
         guard let screen else { return }
         size = Self.clamped(newSize)
         closeWindows()
+        stream.columns = size.width
         cn_screen_resize(screen, Int32(size.width), Int32(size.height))
         invalidate()
     }
@@ -129,13 +145,18 @@ extension NcursesSurface {
     package func flush() {
         guard let screen, isStale || cursor != shownCursor, writer.canPaint else { return }
         var length = 0
-        let start = cn_screen_update(screen, Int32(cursor.x), Int32(cursor.y), &length)
+        let computed = cn_screen_update(screen, Int32(cursor.x), Int32(cursor.y), &length)
         isStale = false
         shownCursor = cursor
-        guard length > 0 else { return }
+        guard length > 0 || !lead.isEmpty else { return }
         var bytes: [UInt8] = []
         if synchronizedOutput { bytes.append(contentsOf: "\u{1B}[?2026h".utf8) }
-        encoder.pool.substitute(UnsafeBufferPointer(start: start, count: length), into: &bytes)
+        let start = bytes.count
+        bytes.append(contentsOf: lead)
+        lead = []
+        stream.pass(UnsafeBufferPointer(start: computed, count: length), pool: encoder.pool, into: &bytes)
+        // All that was computed may have been looks, which wait for something to be drawn in them.
+        guard bytes.count > start else { return }
         if synchronizedOutput { bytes.append(contentsOf: "\u{1B}[?2026l".utf8) }
         statistics.frames += 1
         statistics.writes += 1
@@ -157,10 +178,11 @@ extension NcursesSurface {
         return Point(x: size.width - 3, y: size.height - 1)
     }
 
-    private func write(_ frame: Frame, everything: Bool) {
+    private func write(_ frame: Frame, everything: Bool, shifted: LayerID?) {
         let fresh = arrange(frame.layers)
         let cuts = Cuts(layers: frame.layers, screen: size)
-        for (index, layer) in frame.layers.enumerated() {
+        for (index, var layer) in frame.layers.enumerated() {
+            if layer.id == shifted, let shift = layer.shift { layer.damage = shift.damage }
             guard var window = windows[layer.id] else { continue }
             let newCuts = cuts[index]
             let spans = window.spans(for: layer, newCuts: newCuts, everything: everything || fresh.contains(layer.id))

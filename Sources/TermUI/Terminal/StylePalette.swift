@@ -18,6 +18,8 @@ struct StylePalette {
     private let screen: OpaquePointer
     private var theme: Theme?
     private var codes: [Style: Code] = [:]
+    /// The one asked for last: cells of a look come in runs.
+    private var last: (style: Style, code: Code)?
     private var pairs: [Pair: UInt16] = [:]
 
     init(screen: OpaquePointer, depth: ColorDepth, colors: Int) {
@@ -31,11 +33,18 @@ struct StylePalette {
         guard theme != self.theme else { return false }
         self.theme = theme
         codes.removeAll(keepingCapacity: true)
+        last = nil
         return true
     }
 
     mutating func code(for style: Style) -> Code {
-        if let code = codes[style] { return code }
+        if let last, last.style == style { return last.code }
+        let code = codes[style] ?? define(style)
+        last = (style, code)
+        return code
+    }
+
+    private mutating func define(_ style: Style) -> Code {
         let resolved =
             theme?.resolve(style, depth: depth) ?? ResolvedStyle(.standard, .standard, style.attributes)
         var attributes = Self.flags(resolved.attributes)

@@ -1,5 +1,4 @@
 import CNcurses
-import Dispatch
 import Glibc
 
 /// A signal that is not the terminal's own business.
@@ -11,7 +10,7 @@ package enum TerminalSignal: Hashable, Sendable {
 
 /// The terminal as a whole: what is shown on it, what comes from it, and taking and giving it back.
 ///
-/// Everything happens on the main queue when there is something to do; nothing polls.
+/// Everything happens on the main actor when there is something to do; nothing polls.
 @MainActor
 package final class Terminal {
     /// Where frames are shown; it takes the terminal's size by itself.
@@ -26,9 +25,9 @@ package final class Terminal {
     /// How long an ESC waits for more in milliseconds; longer over a network.
     private let escapeDelay: Int
     private var parser = InputParser()
-    private var inputSource: (any DispatchSourceRead)?
-    private var signalSource: (any DispatchSourceRead)?
-    private var escapeTimer: (any DispatchSourceTimer)?
+    private var inputWatch: Watch?
+    private var signalWatch: Watch?
+    private var escapeTimer: Watch?
     private var isStarted = false
     private var awaitsAnswers = false
 
@@ -64,12 +63,7 @@ package final class Terminal {
             stop()
             throw error
         }
-        let source = DispatchSource.makeReadSource(fileDescriptor: signals, queue: .main)
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.readSignals(from: signals) }
-        }
-        source.activate()
-        signalSource = source
+        signalWatch = .readable(signals) { [weak self] in self?.readSignals(from: signals) }
     }
 
     /// Gives the terminal back for good. Answers still on their way are waited for, briefly: the shell would take them
@@ -79,8 +73,8 @@ package final class Terminal {
         isStarted = false
         awaitAnswers()
         leave()
-        signalSource?.cancel()
-        signalSource = nil
+        signalWatch?.cancel()
+        signalWatch = nil
         cn_signals_close()
         surface.close()
     }
@@ -100,12 +94,7 @@ package final class Terminal {
         awaitsAnswers = !modes.questions.isEmpty
         tty.write(modes.enter + modes.questions)
         surface.resize(to: tty.size)
-        let source = DispatchSource.makeReadSource(fileDescriptor: tty.descriptor, queue: .main)
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.readInput() }
-        }
-        source.activate()
-        inputSource = source
+        inputWatch = .readable(tty.descriptor) { [weak self] in self?.readInput() }
     }
 
     private func leave() {
@@ -116,8 +105,8 @@ package final class Terminal {
     private func endReading() {
         escapeTimer?.cancel()
         escapeTimer = nil
-        inputSource?.cancel()
-        inputSource = nil
+        inputWatch?.cancel()
+        inputWatch = nil
     }
 
     private func awaitAnswers() {
@@ -161,6 +150,7 @@ extension Terminal {
     private func note(_ event: Event) {
         switch event {
         case .reply(.mode(2026, let value)): surface.synchronizedOutput = value == 1 || value == 2
+        case .reply(.mode(69, let value)): surface.hasMargins = value == 1 || value == 2
         case .reply(.deviceAttributes): awaitsAnswers = false
         default: break
         }
@@ -168,13 +158,7 @@ extension Terminal {
 
     private func startEscapeTimer() {
         escapeTimer?.cancel()
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.schedule(deadline: .now() + .milliseconds(escapeDelay), leeway: .milliseconds(2))
-        timer.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.endEscape() }
-        }
-        timer.activate()
-        escapeTimer = timer
+        escapeTimer = .timer(milliseconds: escapeDelay) { [weak self] in self?.endEscape() }
     }
 
     /// The wait is over. Under load the rest may have come meanwhile: only with nothing left to read was it the key.

@@ -23,7 +23,7 @@ struct TerminalModes: Equatable, Sendable {
                 .utf8
         )
         // Apple's Terminal prints the question for a mode.
-        let mode = environment["TERM_PROGRAM"] == "Apple_Terminal" ? "" : "\u{1B}[?2026$p"
+        let mode = environment["TERM_PROGRAM"] == "Apple_Terminal" ? "" : "\u{1B}[?2026$p\u{1B}[?69$p"
         questions = isBasic ? [] : Array("\u{1B}]11;?\u{1B}\\\(mode)\u{1B}[c".utf8)
     }
 
