@@ -43,6 +43,9 @@ package final class Session {
         return hints
     }
 
+    /// The last frame as lines to be read out.
+    package func linearLines() -> [LinearLine] { renderer.linearLines() }
+
     private var view: AppView {
         AppView(
             state: container.state,

@@ -5,5 +5,5 @@ struct RuleLine: View {
     var layout: PaneLayout
     var joint: Character
 
-    var body: Node { Text(layout.rule(joint: joint), .border).lineLimit(1) }
+    var body: Node { Text(layout.rule(joint: joint), .border).lineLimit(1).accessibilityHidden() }
 }

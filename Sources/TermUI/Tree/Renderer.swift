@@ -30,6 +30,11 @@ package final class Renderer {
         return frame
     }
 
+    /// The last frame as lines to be read out.
+    package func linearLines() -> [LinearLine] {
+        LinearReading(root: tree.root, size: tree.root.frame.size).lines
+    }
+
     /// What appeared and disappeared with the last frames, in order, each disappearance before the appearances.
     package func takeEvents() -> [LifecycleEvent] {
         defer { events.removeAll() }
