@@ -91,18 +91,16 @@ struct ArticleRows: ListRows {
 
     func row(at index: Int) -> Node {
         let article = content.rows[index]
-        return VStack {
-            ArticleRow(
-                article: article,
-                selection: article.id == selection ? (isFocused ? .focused : .dimmed) : .none,
-                age: Age.text(article.published, now: now, isEstimated: article.dateIsEstimated),
-                isWide: isWide,
-                showsSource: showsSource,
-                summaryLines: summaryLines
-            )
-            if index == content.rows.count - 1, content.tail != .end { TailRow(tail: content.tail) }
-        }
-        .onAppear(ScreenAction.rowAppeared(article.id))
+        let isLast = index == content.rows.count - 1
+        return ArticleListRow(
+            article: article,
+            selection: article.id == selection ? (isFocused ? .focused : .dimmed) : .none,
+            now: now,
+            isWide: isWide,
+            showsSource: showsSource,
+            summaryLines: summaryLines,
+            tail: isLast && content.tail != .end ? content.tail : nil
+        ).node
     }
 }
 
