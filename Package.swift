@@ -34,6 +34,8 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl")]
         ),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CUnicode", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CTOML"),
         .target(name: "CEventLoop"),
 
         target("Model", []),
@@ -41,11 +43,11 @@ let package = Package(
         target("Store", ["Model", "CSQLite", "CEventLoop"]),
         target("FeedService", ["Model", "Feeds", "Store"]),
         target("Containers", ["Model"]),
-        target("TermUI", ["CNcurses", "CEventLoop"]),
+        target("TermUI", ["CNcurses", "CUnicode", "CEventLoop"]),
         target("Screens", ["Model", "Containers", "TermUI"]),
         .executableTarget(
             name: "tern",
-            dependencies: ["Model", "Feeds", "Store", "FeedService", "Containers", "TermUI", "Screens"],
+            dependencies: ["Model", "Feeds", "Store", "FeedService", "Containers", "TermUI", "Screens", "CTOML"],
             swiftSettings: swiftSettings
         ),
 
@@ -73,10 +75,14 @@ let package = Package(
         test("ScreensTests", ["Screens", "Containers", "TermUI", "Model", "TestSupport"]),
         test(
             "EndToEndTests",
-            ["ReaderSupport", "FeedService", "Screens", "Containers", "TermUI", "Model", "TestSupport"]
+            [
+                "ReaderSupport", "FeedService", "Feeds", "Store", "Screens", "Containers", "TermUI", "Model",
+                "TestSupport",
+            ]
         ),
-        test("TernTests", ["tern", "TermUI", "Screens"]),
+        test("TernTests", ["tern", "TermUI", "Screens", "Containers"]),
         test("BinaryTests", ["tern", "ReaderSupport", "Screens", "TermUI", "CSQLite", "TestSupport"]),
         test("ArchitectureTests", []),
-    ]
+    ],
+    cxxLanguageStandard: .cxx17
 )

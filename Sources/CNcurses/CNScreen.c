@@ -87,14 +87,6 @@ static int type_error(const char *terminal) {
     return useful ? 0 : cn_error_useless;
 }
 
-int cn_terminal_colors(const char *terminal) {
-    int status = 0;
-    if (terminal == NULL || is_open || setupterm(terminal, STDOUT_FILENO, &status) != OK) return -1;
-    int colors = max_colors;
-    del_curterm(cur_term);
-    return colors < 0 ? 0 : colors;
-}
-
 static cn_screen *failed(cn_screen *screen) {
     if (screen->file != NULL) {
         fclose(screen->file);

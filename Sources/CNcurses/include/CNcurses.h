@@ -2,6 +2,7 @@
 #define TERN_CNCURSES_H
 
 #include "CNCanvas.h"
+#include "CNColor.h"
 #include "CNScreen.h"
 #include "CNTerminal.h"
 

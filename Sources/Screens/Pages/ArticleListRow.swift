@@ -7,6 +7,7 @@ import TermUI
 /// change costs a list no more than to see that.
 struct ArticleListRow: View {
     var article: ArticleSummary
+    var sign: RowSign
     var selection: RowSelection
     var now: Date
     var isWide: Bool
@@ -19,6 +20,7 @@ struct ArticleListRow: View {
         VStack {
             ArticleRow(
                 article: article,
+                sign: sign,
                 selection: selection,
                 age: Age.text(article.published, now: now, isEstimated: article.dateIsEstimated),
                 isWide: isWide,

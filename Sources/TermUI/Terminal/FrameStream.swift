@@ -103,6 +103,10 @@ extension FrameStream {
     /// Blanks first where there are two columns, so that nothing old is left beside a cluster drawn in one.
     private mutating func put(_ cluster: PlaceholderPool.Cluster) {
         settle()
+        guard cluster.isAnchored else {
+            output.append(contentsOf: cluster.bytes)
+            return advance(cluster.width)
+        }
         let blanks = cluster.width == 2 ? "  " : ""
         if let column, addressesColumns {
             if !blanks.isEmpty { append("  \u{1B}[\(column + 1)G") }

@@ -24,6 +24,8 @@ struct PlaceholderPool {
     struct Cluster {
         var bytes: [UInt8]
         var width: Int
+        /// Terminals disagree about how far it moves the cursor.
+        var isAnchored = true
     }
 
     init(capacity: Int = planeSize) {
@@ -31,13 +33,14 @@ struct PlaceholderPool {
     }
 
     /// The number of a cluster, the same for as long as the pool lives; nil when the pool is full.
-    mutating func number(for text: String, width: Int) -> UInt32? {
+    /// Unless it is anchored, the terminal is known to move the cursor by the cluster's width.
+    mutating func number(for text: String, width: Int, isAnchored: Bool = true) -> UInt32? {
         let key = Key(text: text, width: width)
         if let number = numbers[key] { return number }
         guard clusters.count < capacity else { return nil }
         let number = UInt32(clusters.count)
         numbers[key] = number
-        clusters.append(Cluster(bytes: Array(text.utf8), width: width))
+        clusters.append(Cluster(bytes: Array(text.utf8), width: width, isAnchored: isAnchored))
         return number
     }
 
