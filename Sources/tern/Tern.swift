@@ -33,7 +33,7 @@ struct Tern {
             return await RemoveCommand(addresses: addresses, settings: invocation.settings).run()
         case .refresh: return await RefreshCommand(settings: invocation.settings).run()
         case .preview(let request): return PreviewCommand(request: request, settings: invocation.settings).run()
-        case .themes(let depth): return await ThemesCommand(depth: depth, settings: invocation.settings).run()
+        case .themes(let depth): return ThemesCommand(depth: depth, settings: invocation.settings).run()
         }
         return .success
     }
