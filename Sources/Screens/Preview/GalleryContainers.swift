@@ -91,7 +91,6 @@ struct GalleryPlaces: View {
         }
         HStack(spacing: 1) {
             Text("overlay of a corner").overlay(alignment: .topTrailing) { Text("!", .danger, .bold) }
-            Divider()
             Text("ideal").frame(idealWidth: 9).border().fixedSize()
         }
         ZStack(alignment: .center) {
@@ -111,9 +110,9 @@ struct GalleryDrawing: CanvasDrawing {
         canvas.horizontalLine(at: Point(x: 0, y: height - 1), length: width, Ink(.border))
         canvas.verticalLine(at: .zero, length: height, Ink(.border))
         canvas.write("└", at: Point(x: 0, y: height - 1), Ink(.border))
-        canvas.box(Rect(x: 3, y: 0, width: 14, height: 4), Ink(.accent))
-        canvas.write("世界 in a box", at: Point(x: 4, y: 1))
-        canvas.fill(Rect(x: 20, y: 1, width: 8, height: 2), with: "▒", Ink(.warning))
+        canvas.box(Rect(x: 3, y: 0, width: 16, height: 4), Ink(.accent))
+        canvas.write("世界 in a box", at: Point(x: 5, y: 1))
+        canvas.fill(Rect(x: 21, y: 1, width: 8, height: 2), with: "▒", Ink(.warning))
         for step in 0..<max(0, height - 1) { canvas.write("╲", at: Point(x: 30 + step, y: step), Ink(.danger)) }
     }
 }
