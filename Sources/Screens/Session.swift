@@ -9,12 +9,18 @@ package final class Session {
     /// What only the owner of a terminal can do.
     package enum Request: Equatable, Sendable { case suspend, repaint }
 
-    private let container: AppContainer
+    let container: AppContainer
     private let keymap: Keymap
-    private let renderer = Renderer()
-    private var reader: KeyReader
+    /// Draws the pages; how text is set on the terminal is said here.
+    package let renderer = Renderer()
+    private(set) var reader: KeyReader
+    /// The text of the sheet that is open: how it is edited is nobody else's business.
+    var field = TextEdit()
+    private var shownHints: (situation: KeyHints.Situation, hints: KeyHints)?
     /// Cells of the screen.
     package var size: Size
+    /// Whether the terminal's background is light.
+    package var isLight = false
 
     package init(container: AppContainer, keymap: Keymap = .standard, size: Size) {
         self.container = container
@@ -25,11 +31,24 @@ package final class Session {
 
     /// Draws the state as it is now, and tells the container what came on screen.
     package func frame() -> Frame {
+        renderer.environment.theme = state.settings.settings.themeName(isLight: isLight)
+        renderer.environment.isLight = isLight
+        renderer.environment.reducedMotion = state.settings.settings.reducedMotion
         let frame = renderer.frame(view, size: size)
         for event in renderer.takeEvents() {
             if case .appeared(let token) = event, let action = token.value(as: ScreenAction.self) { perform(action) }
         }
         return frame
+    }
+
+    /// Kept while the situation is the same: to look all names up in the keymap with each frame would cost more than the
+    /// rest of the status line.
+    private func hints() -> KeyHints {
+        let situation = KeyHints.Situation(pending: reader.pending, state: container.state)
+        if let shownHints, shownHints.situation == situation { return shownHints.hints }
+        let hints = KeyHints(keymap: keymap, situation)
+        shownHints = (situation, hints)
+        return hints
     }
 
     /// The last frame as lines to be read out.
@@ -39,23 +58,26 @@ package final class Session {
         AppView(
             state: container.state,
             size: size,
-            keys: KeyHints(keymap: keymap, pending: reader.pending, state: container.state),
-            help: HelpView(keymap: keymap, size: size)
+            keys: hints(),
+            help: HelpView(keymap: keymap, size: size),
+            field: field
         )
     }
 
     /// Reacts to what came from the terminal. A request is for the terminal's owner.
     package func handle(_ event: Event) -> Request? {
         switch event {
+        case .key(let key) where popupTakes(key): break
         case .key(let key): return reader.command(for: key).flatMap(perform)
         case .mouse(let mouse): handle(mouse)
         case .resize(let size): self.size = size
-        case .paste, .focus, .reply: break
+        case .paste(let text): paste(text)
+        case .focus, .reply: break
         }
         return nil
     }
 
-    private var state: AppPage.State { container.state }
+    var state: AppPage.State { container.state }
 }
 
 // MARK: Commands
@@ -63,6 +85,7 @@ package final class Session {
 extension Session {
     /// Carries out a command where the focus is.
     package func perform(_ command: Command) -> Request? {
+        if performInPopup(command) { return nil }
         guard state.popup == nil || command.worksInPopups else { return nil }
         switch command {
         case .suspend: return .suspend
@@ -81,17 +104,51 @@ extension Session {
         case .openInBrowser: container.send(.openInBrowser)
         case .nextPane: container.send(.focus(neighbour(1)))
         case .previousPane: container.send(.focus(neighbour(-1)))
-        case .rowToMiddle, .rowToTop, .rowToBottom: break
-        case .toggleSection, .closeSections, .openSections: break
-        case .toggleMark: break
-        case .details, .addFeed, .removeFeeds, .reorder, .undo: break
+        case .rowToMiddle: align(.center)
+        case .rowToTop: align(.top)
+        case .rowToBottom: align(.bottom)
+        case .toggleSection: sendToArticles(.toggleSection(nil))
+        case .closeSections: sendToArticles(.closeSections)
+        case .openSections: sendToArticles(.openSections)
+        case .toggleMark: container.send(state.focus == .articles ? .articles(.toggleChosen) : .toggleMark)
+        case .toggleRange: container.send(.toggleRange)
+        case .details: container.send(.showDetails)
+        case .addFeed: showAddFeed()
+        case .removeFeeds: container.send(.removeFeeds)
+        case .reorder: container.send(.reorder)
+        case .undo: container.send(.undo)
         case .focusLeft, .focusDown, .focusUp, .focusRight: break
         case .edit, .page: break
-        case .settings, .cycleTheme: break
+        case .settings: container.send(state.popup == .settings ? .dismissPopup : .showSettings)
+        case .cycleTheme: container.send(.settings(.cycleTheme))
         case .moveDown, .moveUp, .moveFirst, .moveLast, .halfPageDown, .halfPageUp, .pageDown, .pageUp:
             move(command)
         }
         return nil
+    }
+
+    private func showAddFeed() {
+        field = TextEdit()
+        container.send(.addFeed)
+    }
+
+    /// What only the list of articles knows, while it has the focus.
+    private func sendToArticles(_ intent: ArticleListPage.Intent) {
+        if state.focus == .articles { container.send(.articles(intent)) }
+    }
+
+    /// Moves the rows of the focused list so that the selected one stands there.
+    private func align(_ alignment: VerticalAlignment) {
+        guard state.popup == nil, let list = focusedList else { return }
+        renderer.scroll(list, .selection(alignment))
+    }
+
+    private var focusedList: ScrollID? {
+        switch state.focus {
+        case .feeds: ScrollID("feeds")
+        case .articles: ScrollID(ArticleListView.Place(listing: state.articles.listing))
+        case .article: nil
+        }
     }
 
     /// The pane after or before the focused one, of those that exist.
@@ -103,7 +160,7 @@ extension Session {
 
     private func move(_ command: Command) {
         if state.popup != nil {
-            renderer.scroll(HelpView.scrollID, command.scrollStep)
+            popupScrollID.map { renderer.scroll($0, command.scrollStep) }
             return
         }
         switch state.focus {
@@ -142,7 +199,7 @@ extension Command {
     }
 
     /// How the command moves a selection, `page` rows being on screen.
-    fileprivate func move(page: Int) -> Move {
+    func move(page: Int) -> Move {
         switch self {
         case .moveUp: .by(-1)
         case .moveFirst: .first
@@ -152,6 +209,16 @@ extension Command {
         case .pageDown: .by(page)
         case .pageUp: .by(-page)
         default: .by(1)
+        }
+    }
+
+    /// How the command moves among a few rows.
+    var rowStep: Int {
+        switch self {
+        case .moveUp: -1
+        case .moveFirst, .halfPageUp, .pageUp: .min
+        case .moveLast, .halfPageDown, .pageDown: .max
+        default: 1
         }
     }
 
@@ -180,12 +247,20 @@ extension Session {
         switch mouse.action {
         case .wheelUp: wheel(-Self.wheelLines, at: mouse.position)
         case .wheelDown: wheel(Self.wheelLines, at: mouse.position)
-        case .press(button: 0) where state.popup != nil: container.send(.dismissPopup)
+        case .press(button: 0) where renderer.scrollBar(at: mouse.position) != nil: turnPage(at: mouse.position)
         case .press(button: 0):
+            // A row that is clicked on stays under the pointer, for the second click.
+            renderer.scrollables(at: mouse.position).forEach(renderer.hold)
             let actions = renderer.taps(at: mouse.position).compactMap { $0.value(as: ScreenAction.self) }
-            if let action = actions.first { perform(action) }
+            if state.popup != nil { return clickPopup(actions) }
+            if let action = actions.first { perform(action, mouse.modifiers) }
         default: break
         }
+    }
+
+    private func turnPage(at position: Point) {
+        guard let bar = renderer.scrollBar(at: position), let step = bar.step else { return }
+        renderer.scroll(bar.id, step)
     }
 
     private func wheel(_ lines: Int, at position: Point) {
@@ -193,11 +268,29 @@ extension Session {
         renderer.scroll(target, .lines(lines))
     }
 
-    private func perform(_ action: ScreenAction) {
+    func perform(_ action: ScreenAction) { perform(action, []) }
+
+    private func perform(_ action: ScreenAction, _ modifiers: Key.Modifiers) {
         switch action {
+        case .answer(let choice): container.send(.answer(choice))
+        case .sheet: break
+        case .select(let listing) where modifiers.contains(.control):
+            container.send(.feeds(.select(listing)))
+            container.send(.focus(.feeds))
+            container.send(.toggleMark)
         case .rowAppeared(let id): container.send(.articles(.rowAppeared(id)))
+        case .endAppeared: container.send(.articles(.endAppeared))
+        case .toggleSection(let period):
+            container.send(.articles(.toggleSection(period)))
+            container.send(.focus(.articles))
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
+        case .setting(let row):
+            container.send(.settings(.focusRow(row)))
+            if let intent = state.settings.intent(clicking: row) { container.send(.settings(intent)) }
+        case .stepSetting(let row, let step):
+            container.send(.settings(.focusRow(row)))
+            if let intent = state.settings.intent(stepping: row, by: step) { container.send(.settings(intent)) }
         case .show(let listing):
             container.send(.feeds(.select(listing)))
             container.send(.focus(.articles))

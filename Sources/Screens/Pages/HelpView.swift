@@ -12,7 +12,7 @@ package struct HelpView: View {
     }
 
     package var body: Node {
-        ScrollView(id: "help") {
+        ScrollView(id: "help", bar: true) {
             Grid(horizontalSpacing: 2) {
                 for group in Command.Group.allCases {
                     Text(group.rawValue, .heading, .bold)

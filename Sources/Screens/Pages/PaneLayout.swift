@@ -15,14 +15,16 @@ package struct PaneLayout: Equatable, Sendable {
     /// Lines above and below the panes; left out where height is dear.
     package var hasRules: Bool
 
-    /// - Parameter hasFeeds: Without feeds there is nothing to stand beside: what the feeds' page says has the screen.
-    package init(size: Size, focus: AppPage.Focus, hasFeeds: Bool = true) {
+    /// - Parameters:
+    ///   - hasFeeds: Without feeds there is nothing to stand beside: what the feeds' page says has the screen.
+    ///   - sidebarWidth: Columns that the reader wants for the feeds; articles keep at least as many. Nil: as many as suit.
+    package init(size: Size, focus: AppPage.Focus, hasFeeds: Bool = true, sidebarWidth: Int? = nil) {
         hasRules = size.height >= 16
         switch size.width {
         case _ where !hasFeeds:
             panes = [Pane(focus: .feeds, width: size.width)]
         case 120...:
-            let feeds = min(34, max(24, size.width / 6))
+            let feeds = sidebarWidth.map { min($0, size.width / 3) } ?? min(34, max(24, size.width / 6))
             let articles = min(72, (size.width - feeds - 2) * 9 / 20)
             panes = [
                 Pane(focus: .feeds, width: feeds),
@@ -31,7 +33,8 @@ package struct PaneLayout: Equatable, Sendable {
             ]
         case 80..<120:
             // The focused pane and the one it was entered from, like two columns sliding over three.
-            let left = focus == .article ? size.width * 2 / 5 : min(28, size.width / 4 + 2)
+            let feeds = sidebarWidth.map { min($0, size.width / 2) } ?? min(28, size.width / 4 + 2)
+            let left = focus == .article ? size.width * 2 / 5 : feeds
             let pair: [AppPage.Focus] = focus == .article ? [.articles, .article] : [.feeds, .articles]
             panes = [Pane(focus: pair[0], width: left), Pane(focus: pair[1], width: size.width - left - 1)]
         default:

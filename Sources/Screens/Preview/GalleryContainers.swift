@@ -97,7 +97,33 @@ struct GalleryPlaces: View {
             Text("ground ground ground ground")
             Text(" over it ", .popup).background(.popupBackground)
         }
-        ScrollView(id: "gallery") { Text("one\ntwo\nthree") }.frame(height: 2)
+    }
+}
+
+struct GalleryLists: View {
+    var body: Node {
+        HStack(spacing: 1) {
+            List(GalleryRows(count: 40, selection: 7), id: "gallery list", selection: 7, bar: true).frame(height: 6)
+            ScrollView(id: "gallery text", bar: true) {
+                Text("Content taller than its place has a bar that says how much there is, and where this is in it.")
+            }
+            .frame(height: 6)
+        }
+    }
+}
+
+private struct GalleryRows: ListRows {
+    var count: Int
+    var selection: Int
+    func id(at index: Int) -> Int { index }
+    func index(of id: Int) -> Int? { id < count ? id : nil }
+    /// Every fifth row is the header of those after it.
+    func header(of index: Int) -> Int? { index / 5 * 5 }
+
+    func row(at index: Int) -> Node {
+        if index.isMultiple(of: 5) { return Text("Section \(index / 5 + 1)", .heading, .bold).node }
+        let mark = index == selection ? "▌" : " "
+        return Text("\(mark)row \(index)", nil, index == selection ? .bold : []).node
     }
 }
 

@@ -74,6 +74,11 @@ struct ControlSequence {
             if isFinal("y"), intermediates == [UInt8(ascii: "$")], let mode = parameter(0), let value = parameter(1) {
                 return .mode(mode, value: value)
             }
+            if isFinal("n"), intermediates.isEmpty, parameter(0) == 997, let scheme = parameter(1),
+                (1...2).contains(scheme)
+            {
+                return .colorScheme(isLight: scheme == 2)
+            }
         }
         return .other(text)
     }

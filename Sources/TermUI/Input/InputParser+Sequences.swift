@@ -53,10 +53,10 @@ extension InputParser {
         }
     }
 
-    mutating func takeString(_ byte: UInt8, isOSC: Bool, _ events: inout [Event]) {
+    mutating func takeString(_ byte: UInt8, _ kind: StringKind, _ events: inout [Event]) {
         switch byte {
-        case 0x07: finishString(isOSC: isOSC, &events)
-        case 0x1B: state = .stringEscape(isOSC: isOSC)
+        case 0x07: finishString(kind, &events)
+        case 0x1B: state = .stringEscape(kind)
         case 0x18, 0x1A: state = .ground
         // No answer holds a control: this was alt and a key, and the reader goes on typing.
         case 0..<0x20: abort(byte, &events)
@@ -65,19 +65,25 @@ extension InputParser {
         }
     }
 
-    mutating func takeStringEscape(_ byte: UInt8, isOSC: Bool, _ events: inout [Event]) {
+    mutating func takeStringEscape(_ byte: UInt8, _ kind: StringKind, _ events: inout [Event]) {
         if byte == UInt8(ascii: "\\") {
-            finishString(isOSC: isOSC, &events)
+            finishString(kind, &events)
         } else {
             state = .escape
             take(byte, &events)
         }
     }
 
-    private mutating func finishString(isOSC: Bool, _ events: inout [Event]) {
+    private mutating func finishString(_ kind: StringKind, _ events: inout [Event]) {
         state = .ground
-        guard isOSC, buffer.count < Self.longestString, let reply = Reply(osc: buffer) else { return }
-        events.append(.reply(reply))
+        guard buffer.count < Self.longestString else { return }
+        let reply: Reply? =
+            switch kind {
+            case .osc: Reply(osc: buffer)
+            case .dcs: Reply(dcs: buffer)
+            case .other: nil
+            }
+        if let reply { events.append(.reply(reply)) }
     }
 
     mutating func takeLegacyMouse(_ byte: UInt8, _ events: inout [Event]) {
@@ -96,6 +102,12 @@ extension InputParser {
 }
 
 extension Reply {
+    /// The content of a DCS: `>|name` is the terminal's name and version.
+    init?(dcs bytes: [UInt8]) {
+        guard bytes.starts(with: ">|".utf8) else { return nil }
+        self = .version(String(decoding: bytes.dropFirst(2), as: UTF8.self))
+    }
+
     /// The content of an OSC: `11;rgb:1111/2222/3333` is the background.
     init?(osc bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)

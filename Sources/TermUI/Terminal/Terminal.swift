@@ -1,5 +1,4 @@
 import CNcurses
-import Dispatch
 import Glibc
 
 /// A signal that is not the terminal's own business.
@@ -11,7 +10,7 @@ package enum TerminalSignal: Hashable, Sendable {
 
 /// The terminal as a whole: what is shown on it, what comes from it, and taking and giving it back.
 ///
-/// Everything happens on the main queue when there is something to do; nothing polls.
+/// Everything happens on the main actor when there is something to do; nothing polls.
 @MainActor
 package final class Terminal {
     /// Where frames are shown; it takes the terminal's size by itself.
@@ -21,30 +20,57 @@ package final class Terminal {
     /// Called on the main actor some time after the signal; stopping and continuing are dealt with here.
     package var onSignal: @MainActor (TerminalSignal) -> Void = { _ in }
 
+    /// Called when the terminal turned out to have other widths than those that frames were laid out by.
+    package var onWidths: @MainActor (WidthModel) -> Void = { _ in }
+
     private let tty: Tty
     private let modes: TerminalModes
+    private let colors: TerminalColors
     /// How long an ESC waits for more in milliseconds; longer over a network.
     private let escapeDelay: Int
+    private let name: String
+    private let widthStore: (any WidthStoring)?
+    private var probe = WidthProbe()
     private var parser = InputParser()
-    private var inputSource: (any DispatchSourceRead)?
-    private var signalSource: (any DispatchSourceRead)?
-    private var escapeTimer: (any DispatchSourceTimer)?
+    private var inputWatch: Watch?
+    private var signalWatch: Watch?
+    private var escapeTimer: Watch?
     private var isStarted = false
     private var awaitsAnswers = false
 
     /// Opens the terminal that the program was started on, without changing it yet.
-    package convenience init(environment: [String: String]) throws(TerminalError) {
-        try self.init(environment: environment, tty: Tty())
+    /// `bidi` says who orders right-to-left text, which some terminals have to be told.
+    package convenience init(
+        environment: [String: String],
+        widthStore: (any WidthStoring)? = nil,
+        bidi: BidiOrder = .tern
+    ) throws(TerminalError) {
+        try self.init(environment: environment, tty: Tty(), widthStore: widthStore, bidi: bidi)
     }
 
-    init(environment: [String: String], tty: Tty) throws(TerminalError) {
+    init(
+        environment: [String: String],
+        tty: Tty,
+        widthStore: (any WidthStoring)? = nil,
+        bidi: BidiOrder = .tern
+    ) throws(TerminalError) {
         guard let type = environment["TERM"], !type.isEmpty else { throw .typeMissing }
         self.tty = tty
-        guard let colors = ColorDepth.colors(ofTerminal: type) else { throw .typeUnknown(type) }
-        let depth = ColorDepth.detect(environment: environment, colors: colors)
+        guard let colors = TerminalColors(terminalType: type) else { throw .typeUnknown(type) }
+        let depth = colors.depth(environment: environment)
+        self.colors = colors
         let surface = try NcursesSurface(terminalType: type, size: tty.size, depth: depth, writer: tty)
         self.surface = surface
-        modes = TerminalModes(terminalType: type, environment: environment) { surface.capability($0) }
+        let asksTruecolor = [true, false].contains { colors.depth(from: depth, confirmed: $0) != nil }
+        modes = TerminalModes(
+            terminalType: type,
+            environment: environment,
+            bidi: bidi,
+            asksTruecolor: asksTruecolor
+        ) { surface.capability($0) }
+        name = WidthMeasurement.terminalName(environment: environment)
+        self.widthStore = widthStore
+        surface.widths = widthStore?.widths(terminal: name) ?? .conservative
         let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
         escapeDelay = isRemote ? 100 : 25
         tty.onWritable = { [weak surface] in surface?.flush() }
@@ -64,12 +90,7 @@ package final class Terminal {
             stop()
             throw error
         }
-        let source = DispatchSource.makeReadSource(fileDescriptor: signals, queue: .main)
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.readSignals(from: signals) }
-        }
-        source.activate()
-        signalSource = source
+        signalWatch = .readable(signals) { [weak self] in self?.readSignals(from: signals) }
     }
 
     /// Gives the terminal back for good. Answers still on their way are waited for, briefly: the shell would take them
@@ -79,8 +100,8 @@ package final class Terminal {
         isStarted = false
         awaitAnswers()
         leave()
-        signalSource?.cancel()
-        signalSource = nil
+        signalWatch?.cancel()
+        signalWatch = nil
         cn_signals_close()
         surface.close()
     }
@@ -98,14 +119,12 @@ package final class Terminal {
         try tty.enter(leaving: modes.leave)
         parser = InputParser()
         awaitsAnswers = !modes.questions.isEmpty
-        tty.write(modes.enter + modes.questions)
-        surface.resize(to: tty.size)
-        let source = DispatchSource.makeReadSource(fileDescriptor: tty.descriptor, queue: .main)
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.readInput() }
-        }
-        source.activate()
-        inputSource = source
+        let size = tty.size
+        let hasRoom = size.width >= WidthProbe.smallestScreen.width && size.height >= WidthProbe.smallestScreen.height
+        probe = WidthProbe()
+        tty.write(modes.enter + (hasRoom ? modes.measuring : []) + modes.questions)
+        surface.resize(to: size)
+        inputWatch = .readable(tty.descriptor) { [weak self] in self?.readInput() }
     }
 
     private func leave() {
@@ -116,8 +135,8 @@ package final class Terminal {
     private func endReading() {
         escapeTimer?.cancel()
         escapeTimer = nil
-        inputSource?.cancel()
-        inputSource = nil
+        inputWatch?.cancel()
+        inputWatch = nil
     }
 
     private func awaitAnswers() {
@@ -161,20 +180,28 @@ extension Terminal {
     private func note(_ event: Event) {
         switch event {
         case .reply(.mode(2026, let value)): surface.synchronizedOutput = value == 1 || value == 2
+        case .reply(.mode(2027, 2)): tty.rearm(leaving: Array("\u{1B}[?2027l".utf8) + modes.leave)
+        case .reply(.mode(69, let value)): surface.hasMargins = value == 1 || value == 2
         case .reply(.deviceAttributes): awaitsAnswers = false
+        case .reply(.truecolor(let isConfirmed)):
+            if let depth = colors.depth(from: surface.depth, confirmed: isConfirmed) { surface.use(depth) }
+        // Unasked: the colours have just changed, and the background with them.
+        case .reply(.colorScheme) where !awaitsAnswers: tty.write(Array(ColorQuestions.background.utf8))
         default: break
         }
+        if case .reply(let reply) = event, let measurement = probe.take(reply) { learn(measurement) }
+    }
+
+    private func learn(_ measurement: WidthMeasurement) {
+        if widthStore?.widths(terminal: name) != measurement.widths { widthStore?.store(measurement, terminal: name) }
+        guard measurement.widths != surface.widths else { return }
+        surface.widths = measurement.widths
+        onWidths(measurement.widths)
     }
 
     private func startEscapeTimer() {
         escapeTimer?.cancel()
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.schedule(deadline: .now() + .milliseconds(escapeDelay), leeway: .milliseconds(2))
-        timer.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.endEscape() }
-        }
-        timer.activate()
-        escapeTimer = timer
+        escapeTimer = .timer(milliseconds: escapeDelay) { [weak self] in self?.endEscape() }
     }
 
     /// The wait is over. Under load the rest may have come meanwhile: only with nothing left to read was it the key.

@@ -1,5 +1,4 @@
 import CNcurses
-import Dispatch
 import Glibc
 
 /// The controlling terminal, opened anew so that its flags are ours alone: standard input and output may be shared
@@ -18,7 +17,7 @@ package final class Tty: FrameWriting {
     /// How the terminal was found.
     private let state: termios
     private var pending: ArraySlice<UInt8> = []
-    private var writeSource: (any DispatchSourceWrite)?
+    private var writeWatch: Watch?
     /// False while the terminal is somebody else's: suspended, or in the background. Nothing is written then.
     var isActive = false
     /// Called when bytes that waited have gone out.
@@ -44,7 +43,7 @@ package final class Tty: FrameWriting {
     }
 
     isolated deinit {
-        writeSource?.cancel()
+        writeWatch?.cancel()
         Glibc.close(descriptor)
     }
 
@@ -74,6 +73,14 @@ package final class Tty: FrameWriting {
             throw .system(call: "tcsetattr", code: errno)
         }
         isActive = true
+    }
+
+    /// Changes what is sent at the end, whatever ends the process.
+    func rearm(leaving: [UInt8]) {
+        guard isActive else { return }
+        var state = state
+        // Too long only by a mistake here; what was armed before still holds then.
+        _ = cn_restore_arm(descriptor, &state, leaving, leaving.count)
     }
 
     /// Gives the terminal back as it was found; what still waited to be written is dropped.
@@ -113,25 +120,20 @@ package final class Tty: FrameWriting {
             }
         }
         pending = []
-        if writeSource != nil {
+        if writeWatch != nil {
             endWaiting()
             onWritable()
         }
     }
 
     private func beginWaiting() {
-        guard writeSource == nil else { return }
-        let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .main)
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.writePending() }
-        }
-        source.activate()
-        writeSource = source
+        guard writeWatch == nil else { return }
+        writeWatch = .writable(descriptor) { [weak self] in self?.writePending() }
     }
 
     private func endWaiting() {
-        writeSource?.cancel()
-        writeSource = nil
+        writeWatch?.cancel()
+        writeWatch = nil
     }
 
     func read() -> Input {

@@ -38,6 +38,8 @@ final class RenderNode {
 
     /// Text only.
     var textLayout: TextLayout?
+    /// Drawings by hand only, from the first painting on.
+    var canvas: CursesCanvas?
     /// Panes only.
     let layer: LayerState?
     /// Lists and scroll views only.

@@ -3,6 +3,8 @@ final class RenderTree {
     let root: RenderNode
     let scrolls = ScrollMemory()
     var statistics = FrameStatistics()
+    /// Another value sets all text anew with the next frame.
+    var settings = TextSettings() { didSet { if settings != oldValue { resetText(root) } } }
     /// Lists and scroll views on screen.
     private(set) var scrollNodes: [ScrollID: RenderNode] = [:]
 

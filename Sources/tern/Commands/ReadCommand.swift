@@ -11,6 +11,13 @@ struct ReadCommand {
 
     @MainActor
     func run() async -> ExitCode {
+        let configuration: Configuration
+        do throws(Failure) {
+            configuration = try Configuration.read(settings)
+        } catch {
+            Console.error("tern: \(error.sentence)")
+            return .usage
+        }
         if case .mock(let directory) = choice, let sentence = Self.trouble(withDirectory: directory) {
             Console.error("tern: \(sentence)")
             return .failure
@@ -22,14 +29,15 @@ struct ReadCommand {
         }
         do throws(Failure) {
             let service = try makeService()
+            let file = Configuration.file(settings)
             let code =
                 isLinear
-                ? await LinearRun(service: service).run()
-                : await InteractiveRun(service: service, settings: settings).run()
+                ? await LinearRun(service: service, configuration: configuration, file: file).run()
+                : await InteractiveRun(service: service, configuration: configuration, file: file).run()
             await service.close()
             return code
         } catch {
-            Console.error("tern: \(error.sentence)")
+            Console.error(error)
             return .failure
         }
     }

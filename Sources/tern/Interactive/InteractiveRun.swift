@@ -1,5 +1,4 @@
 import Containers
-import Dispatch
 import FeedService
 import FoundationEssentials
 import Model
@@ -16,22 +15,26 @@ final class InteractiveRun: AppOutside {
     private static let settleTime = Duration.milliseconds(40)
 
     private let service: FeedService
-    private let settings: Invocation.Settings
+    private let configuration: Configuration
+    private let file: ConfigurationFile
     private let logFile = Log(path: Places.standard.log)
+    private var ground: TerminalGround
     private var theme: Theme
     private var terminal: Terminal?
     private var session: Session?
     private var container: AppContainer?
-    private var clock: (any DispatchSourceTimer)?
+    private var clock: Watch?
     private var frameIsScheduled = false
     private var settling: Settling?
     private var ending: CheckedContinuation<Void, Never>?
     private var exitCode = ExitCode.success
 
-    init(service: FeedService, settings: Invocation.Settings) {
+    init(service: FeedService, configuration: Configuration, file: ConfigurationFile) {
         self.service = service
-        self.settings = settings
-        theme = .standard(isLight: settings.theme == .light)
+        self.configuration = configuration
+        self.file = file
+        ground = TerminalGround(environment: ProcessInfo.processInfo.environment)
+        theme = configuration.chosenTheme(isLight: ground.isLight)
     }
 }
 
@@ -40,10 +43,16 @@ final class InteractiveRun: AppOutside {
 extension InteractiveRun {
     /// Runs until the end; returns how.
     func run() async -> ExitCode {
-        let container = AppContainer(state: AppPage.State(now: Date()), source: service, outside: self)
+        let now = Date()
+        var state = AppPage.State(now: now, zone: .system(around: now))
+        state.settings = configuration.settingsState
+        let container = AppContainer(state: state, source: service, outside: self)
         self.container = container
         // The first page loads while the terminal is set up: each takes a few milliseconds of the start.
         container.send(.start)
+        if let warning = configuration.warnings.first {
+            container.send(.showToast(Toast(.failure, file.sentence(warning))))
+        }
         do throws(TerminalError) {
             try open(container)
             await withCheckedContinuation { ending = $0 }
@@ -62,10 +71,19 @@ extension InteractiveRun {
     }
 
     private func open(_ container: AppContainer) throws(TerminalError) {
-        let terminal = try Terminal(environment: ProcessInfo.processInfo.environment)
+        let terminal = try Terminal(
+            environment: ProcessInfo.processInfo.environment,
+            widthStore: WidthFile(path: Places.standard.widths)
+        )
         try terminal.start()
         self.terminal = terminal
-        session = Session(container: container, size: terminal.surface.size)
+        let session = Session(container: container, size: terminal.surface.size)
+        session.renderer.widths = terminal.surface.widths
+        self.session = session
+        terminal.onWidths = { [weak self] widths in
+            session.renderer.widths = widths
+            self?.scheduleFrame()
+        }
         terminal.onEvent = { [weak self] in self?.handle($0) }
         terminal.onSignal = { [weak self] in self?.end(by: $0) }
         clock = minuteTimer(container)
@@ -79,12 +97,8 @@ extension InteractiveRun {
     }
 
     /// Ages in lists move on once a minute; nothing else wakes an idle Tern.
-    private func minuteTimer(_ container: AppContainer) -> any DispatchSourceTimer {
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.schedule(deadline: .now() + 60, repeating: 60, leeway: .seconds(5))
-        timer.setEventHandler { MainActor.assumeIsolated { container.send(.tick(Date())) } }
-        timer.activate()
-        return timer
+    private func minuteTimer(_ container: AppContainer) -> Watch {
+        .timer(milliseconds: 60_000, repeats: true) { container.send(.tick(Date())) }
     }
 }
 
@@ -93,6 +107,8 @@ extension InteractiveRun {
 extension InteractiveRun {
     func open(url: String) -> Bool { Browser.open(url) }
     func log(_ line: String) { logFile.write(line) }
+
+    func save(_ settings: Settings) -> Result<String, Failure> { file.saving(settings) }
 
     func quit() {
         ending?.resume()
@@ -104,7 +120,7 @@ extension InteractiveRun {
 
 extension InteractiveRun {
     private func handle(_ event: Event) {
-        if case .reply(let reply) = event { learn(reply) }
+        if case .reply(let reply) = event { _ = ground.learn(reply) }
         switch session?.handle(event) {
         case .suspend: terminal?.suspend()
         case .repaint: terminal?.surface.invalidate()
@@ -113,18 +129,12 @@ extension InteractiveRun {
         scheduleFrame()
     }
 
-    /// A terminal that tells its background gets the theme for it, unless the reader chose one.
-    private func learn(_ reply: Reply) {
-        guard settings.theme == .automatic, case .background(let red, let green, let blue) = reply else { return }
-        theme = .standard(isLight: Theme.isLight(red: red, green: green, blue: blue))
-    }
-
     /// Draws whenever the state changes, by whatever.
     private func observe(_ container: AppContainer) {
         withObservationTracking {
             _ = container.state
         } onChange: { [weak self] in
-            // Told just before the change is made, on the main actor: drawn on the next turn of the main queue.
+            // Told just before the change is made, on the main actor: drawn on the next turn of the loop.
             Task { @MainActor in
                 self?.observe(container)
                 self?.scheduleFrame()
@@ -132,7 +142,7 @@ extension InteractiveRun {
         }
     }
 
-    /// One frame for whatever happens in this turn of the main queue. While a page has just begun to load, the frame
+    /// One frame for whatever happens in this turn of the loop. While a page has just begun to load, the frame
     /// waits a moment for its content: what is stored arrives sooner than an eye could read "Loading".
     private func scheduleFrame() {
         guard !frameIsScheduled else { return }
@@ -161,9 +171,18 @@ extension InteractiveRun {
         }
     }
 
+    /// The theme that the settings name; made anew only when that is another.
+    private func currentTheme(_ settings: Settings) -> Theme {
+        if settings.themeName(isLight: ground.isLight) != theme.name {
+            theme = configuration.chosenTheme(isLight: ground.isLight, settings: settings)
+        }
+        return theme
+    }
+
     private func draw() {
-        guard ending != nil, let session, let terminal else { return }
-        terminal.surface.present(session.frame(), theme: theme)
+        guard ending != nil, let session, let terminal, let container else { return }
+        session.isLight = ground.isLight
+        terminal.surface.present(session.frame(), theme: currentTheme(container.state.settings.settings))
     }
 }
 

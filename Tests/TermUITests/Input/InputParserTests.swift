@@ -84,7 +84,7 @@ struct InputParserTests {
         ("[?62;22c", Reply.deviceAttributes([62, 22])), ("[?1;2c", Reply.deviceAttributes([1, 2])),
         ("[24;80R", Reply.cursorPosition(row: 24, column: 80)),
         ("[?2026;2$y", Reply.mode(2026, value: 2)), ("[>0;136;0c", Reply.other(">0;136;0c")),
-        ("[?997;1n", Reply.other("?997;1n")),
+        ("[?997;1n", Reply.colorScheme(isLight: false)), ("[?998;1n", Reply.other("?998;1n")),
     ])
     func answersAreReplies(input: String, reply: Reply) {
         #expect(events("\u{1B}" + input) == [.reply(reply)])
