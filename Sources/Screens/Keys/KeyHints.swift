@@ -91,7 +91,7 @@ package struct KeyHints: Equatable, Sendable {
         let retry: [Hint] = state.hasFailure ? [Hint(.retry, "retry")] : []
         switch state.focus {
         case .feeds:
-            return retry + editing(state.feeds) + [Hint(.refresh, "refresh"), Hint(.help, "help"), Hint(.back, "quit")]
+            return retry + editing(state.feeds) + [Hint(.refresh, "refresh"), Hint(.back, "quit"), Hint(.help, "help")]
         case .articles where !state.articles.chosen.isEmpty:
             return [
                 Hint(.toggleMark, "choose"), Hint(.toggleRead, "read"), Hint(.toggleStarred, "star"),

@@ -22,7 +22,7 @@ package struct HelpView: View {
                 Text("The wheel scrolls, a click selects, a second click opens.", .textSecondary)
             }
         }
-        .frame(width: max(1, min(60, size.width - 4)), height: max(1, min(height, size.height - 4)))
+        .frame(width: max(1, min(68, size.width - 4)), height: max(1, min(height, size.height - 4)))
         .padding(horizontal: 1)
         .border(.borderFocused, title: "Keys")
         .background(.popupBackground)

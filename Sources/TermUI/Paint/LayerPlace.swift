@@ -43,7 +43,10 @@ struct LayerCollector {
     /// From the lowest to the highest.
     var layers: [Found] { panes + floating }
 
-    init(root: RenderNode, size: Size) {
+    private let settings: TextSettings
+
+    init(root: RenderNode, size: Size, settings: TextSettings) {
+        self.settings = settings
         visit(root, origin: .zero, clip: Rect(origin: .zero, size: size), PaintEnvironment())
         cursor = floatingCursor ?? cursor
     }
@@ -66,7 +69,7 @@ struct LayerCollector {
             if isFloating { floating.append(found) } else { panes.append(found) }
         }
         if case .modified(.cursor, _) = node.node.content {
-            let place = frame.origin + node.content.cursorPlace
+            let place = frame.origin + node.content.cursorPlace(settings)
             if clip.contains(place) {
                 if isFloating { floatingCursor = place } else { cursor = place }
             }
@@ -82,9 +85,10 @@ struct LayerCollector {
 
 extension RenderNode {
     /// Where a cursor round the node rests in it: a canvas says so itself.
-    fileprivate var cursorPlace: Point {
+    fileprivate func cursorPlace(_ settings: TextSettings) -> Point {
         switch node.content {
-        case .canvas(let drawing): drawing.base.cursor(in: frame.size)
+        case .canvas(let drawing):
+            drawing.base.cursor(in: CanvasContext(size: frame.size, visible: .zero, settings: settings))
         default: .zero
         }
     }

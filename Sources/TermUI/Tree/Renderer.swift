@@ -27,7 +27,7 @@ package final class Renderer {
         environment.sizeClass = SizeClass(width: size.width)
         tree.update(to: root.node, size: size, environment: environment)
         events += tree.takeLifecycle()
-        let found = LayerCollector(root: tree.root, size: size)
+        let found = LayerCollector(root: tree.root, size: size, settings: settings)
         floating = found.floating
         let layers = layerPainter.paint(found.layers)
         var statistics = tree.statistics
