@@ -34,6 +34,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl")]
         ),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CUnicode", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CTOML"),
 
         target("Model", []),
@@ -41,7 +42,7 @@ let package = Package(
         target("Store", ["Model", "CSQLite"]),
         target("FeedService", ["Model", "Feeds", "Store"]),
         target("Containers", ["Model"]),
-        target("TermUI", ["CNcurses"]),
+        target("TermUI", ["CNcurses", "CUnicode"]),
         target("Screens", ["Model", "Containers", "TermUI"]),
         .executableTarget(
             name: "tern",
@@ -73,7 +74,10 @@ let package = Package(
         test("ScreensTests", ["Screens", "Containers", "TermUI", "Model", "TestSupport"]),
         test(
             "EndToEndTests",
-            ["ReaderSupport", "FeedService", "Screens", "Containers", "TermUI", "Model", "TestSupport"]
+            [
+                "ReaderSupport", "FeedService", "Feeds", "Store", "Screens", "Containers", "TermUI", "Model",
+                "TestSupport",
+            ]
         ),
         test("TernTests", ["tern", "TermUI", "Screens", "Containers"]),
         test("BinaryTests", ["tern", "ReaderSupport", "Screens", "TermUI", "CSQLite", "TestSupport"]),

@@ -9,10 +9,13 @@ package final class Session {
     /// What only the owner of a terminal can do.
     package enum Request: Equatable, Sendable { case suspend, repaint }
 
-    private let container: AppContainer
+    let container: AppContainer
     private let keymap: Keymap
-    private let renderer = Renderer()
-    private var reader: KeyReader
+    /// Draws the pages; how text is set on the terminal is said here.
+    package let renderer = Renderer()
+    private(set) var reader: KeyReader
+    /// The text of the sheet that is open: how it is edited is nobody else's business.
+    var field = TextEdit()
     /// Cells of the screen.
     package var size: Size
     /// Whether the terminal's background is light.
@@ -45,33 +48,25 @@ package final class Session {
             state: container.state,
             size: size,
             keys: KeyHints(keymap: keymap, pending: reader.pending, state: container.state),
-            help: HelpView(keymap: keymap, size: size)
+            help: HelpView(keymap: keymap, size: size),
+            field: field
         )
     }
 
     /// Reacts to what came from the terminal. A request is for the terminal's owner.
     package func handle(_ event: Event) -> Request? {
         switch event {
-        case .key(let key):
-            guard !isTakenBySheet(key) else { return nil }
-            return reader.command(for: key).flatMap(perform)
+        case .key(let key) where popupTakes(key): break
+        case .key(let key): return reader.command(for: key).flatMap(perform)
         case .mouse(let mouse): handle(mouse)
         case .resize(let size): self.size = size
-        case .paste, .focus, .reply: break
+        case .paste(let text): paste(text)
+        case .focus, .reply: break
         }
         return nil
     }
 
-    private var state: AppPage.State { container.state }
-
-    /// The control that has the focus sees a key before the keymap does, unless a sequence has begun.
-    private func isTakenBySheet(_ key: Key) -> Bool {
-        guard state.popup == .settings, reader.pending.isEmpty, let intent = state.settings.intent(after: key) else {
-            return false
-        }
-        container.send(.settings(intent))
-        return true
-    }
+    var state: AppPage.State { container.state }
 }
 
 // MARK: Commands
@@ -79,6 +74,7 @@ package final class Session {
 extension Session {
     /// Carries out a command where the focus is.
     package func perform(_ command: Command) -> Request? {
+        if performInPopup(command) { return nil }
         guard state.popup == nil || command.worksInPopups else { return nil }
         switch command {
         case .suspend: return .suspend
@@ -97,10 +93,19 @@ extension Session {
         case .openInBrowser: container.send(.openInBrowser)
         case .nextPane: container.send(.focus(neighbour(1)))
         case .previousPane: container.send(.focus(neighbour(-1)))
-        case .rowToMiddle, .rowToTop, .rowToBottom: break
-        case .toggleSection, .closeSections, .openSections: break
-        case .toggleMark: break
-        case .details, .addFeed, .removeFeeds, .reorder, .undo: break
+        case .rowToMiddle: align(.center)
+        case .rowToTop: align(.top)
+        case .rowToBottom: align(.bottom)
+        case .toggleSection: sendToArticles(.toggleSection(nil))
+        case .closeSections: sendToArticles(.closeSections)
+        case .openSections: sendToArticles(.openSections)
+        case .toggleMark: container.send(state.focus == .articles ? .articles(.toggleChosen) : .toggleMark)
+        case .toggleRange: container.send(.toggleRange)
+        case .details: container.send(.showDetails)
+        case .addFeed: showAddFeed()
+        case .removeFeeds: container.send(.removeFeeds)
+        case .reorder: container.send(.reorder)
+        case .undo: container.send(.undo)
         case .focusLeft, .focusDown, .focusUp, .focusRight: break
         case .edit, .page: break
         case .settings: container.send(state.popup == .settings ? .dismissPopup : .showSettings)
@@ -111,6 +116,30 @@ extension Session {
         return nil
     }
 
+    private func showAddFeed() {
+        field = TextEdit()
+        container.send(.addFeed)
+    }
+
+    /// What only the list of articles knows, while it has the focus.
+    private func sendToArticles(_ intent: ArticleListPage.Intent) {
+        if state.focus == .articles { container.send(.articles(intent)) }
+    }
+
+    /// Moves the rows of the focused list so that the selected one stands there.
+    private func align(_ alignment: VerticalAlignment) {
+        guard state.popup == nil, let list = focusedList else { return }
+        renderer.scroll(list, .selection(alignment))
+    }
+
+    private var focusedList: ScrollID? {
+        switch state.focus {
+        case .feeds: ScrollID("feeds")
+        case .articles: ScrollID(ArticleListView.Place(listing: state.articles.listing))
+        case .article: nil
+        }
+    }
+
     /// The pane after or before the focused one, of those that exist.
     private func neighbour(_ step: Int) -> AppPage.Focus {
         let panes = AppPage.Focus.allCases.filter { $0 != .article || state.article != nil }
@@ -119,10 +148,9 @@ extension Session {
     }
 
     private func move(_ command: Command) {
-        switch state.popup {
-        case .help: return renderer.scroll(HelpView.scrollID, command.scrollStep)
-        case .settings: return container.send(.settings(.moveRow(command.rowStep)))
-        case nil: break
+        if state.popup != nil {
+            popupScrollID.map { renderer.scroll($0, command.scrollStep) }
+            return
         }
         switch state.focus {
         case .feeds: container.send(.feeds(.move(command.move(page: rowsOnScreen(ScrollID("feeds"))))))
@@ -160,7 +188,7 @@ extension Command {
     }
 
     /// How the command moves a selection, `page` rows being on screen.
-    fileprivate func move(page: Int) -> Move {
+    func move(page: Int) -> Move {
         switch self {
         case .moveUp: .by(-1)
         case .moveFirst: .first
@@ -174,7 +202,7 @@ extension Command {
     }
 
     /// How the command moves among a few rows.
-    fileprivate var rowStep: Int {
+    var rowStep: Int {
         switch self {
         case .moveUp: -1
         case .moveFirst, .halfPageUp, .pageUp: .min
@@ -208,13 +236,20 @@ extension Session {
         switch mouse.action {
         case .wheelUp: wheel(-Self.wheelLines, at: mouse.position)
         case .wheelDown: wheel(Self.wheelLines, at: mouse.position)
-        case .press(button: 0) where state.popup == .help: container.send(.dismissPopup)
+        case .press(button: 0) where renderer.scrollBar(at: mouse.position) != nil: turnPage(at: mouse.position)
         case .press(button: 0):
+            // A row that is clicked on stays under the pointer, for the second click.
+            renderer.scrollables(at: mouse.position).forEach(renderer.hold)
             let actions = renderer.taps(at: mouse.position).compactMap { $0.value(as: ScreenAction.self) }
-            if state.popup == .settings, !actions.contains(.sheet) { return container.send(.dismissPopup) }
-            if let action = actions.first { perform(action) }
+            if state.popup != nil { return clickPopup(actions) }
+            if let action = actions.first { perform(action, mouse.modifiers) }
         default: break
         }
+    }
+
+    private func turnPage(at position: Point) {
+        guard let bar = renderer.scrollBar(at: position), let step = bar.step else { return }
+        renderer.scroll(bar.id, step)
     }
 
     private func wheel(_ lines: Int, at position: Point) {
@@ -222,9 +257,21 @@ extension Session {
         renderer.scroll(target, .lines(lines))
     }
 
-    private func perform(_ action: ScreenAction) {
+    func perform(_ action: ScreenAction) { perform(action, []) }
+
+    private func perform(_ action: ScreenAction, _ modifiers: Key.Modifiers) {
         switch action {
+        case .answer(let choice): container.send(.answer(choice))
+        case .sheet: break
+        case .select(let listing) where modifiers.contains(.control):
+            container.send(.feeds(.select(listing)))
+            container.send(.focus(.feeds))
+            container.send(.toggleMark)
         case .rowAppeared(let id): container.send(.articles(.rowAppeared(id)))
+        case .endAppeared: container.send(.articles(.endAppeared))
+        case .toggleSection(let period):
+            container.send(.articles(.toggleSection(period)))
+            container.send(.focus(.articles))
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
         case .setting(let row):
@@ -233,7 +280,6 @@ extension Session {
         case .stepSetting(let row, let step):
             container.send(.settings(.focusRow(row)))
             if let intent = state.settings.intent(stepping: row, by: step) { container.send(.settings(intent)) }
-        case .sheet: break
         case .show(let listing):
             container.send(.feeds(.select(listing)))
             container.send(.focus(.articles))

@@ -24,6 +24,8 @@ struct Tern {
         case .version: Console.output("tern \(version)")
         case .read(let choice): return await ReadCommand(choice: choice, settings: invocation.settings).run()
         case .add(let addresses): return await AddCommand(addresses: addresses, settings: invocation.settings).run()
+        case .remove(let addresses):
+            return await RemoveCommand(addresses: addresses, settings: invocation.settings).run()
         case .refresh: return await RefreshCommand(settings: invocation.settings).run()
         case .preview(let request): return await PreviewCommand(request: request, settings: invocation.settings).run()
         case .themes(let depth): return await ThemesCommand(depth: depth, settings: invocation.settings).run()
@@ -44,6 +46,12 @@ enum ExitCode: Int32 {
 enum Console {
     static func output(_ text: String) { write(cleaned(text), to: STDOUT_FILENO) }
     static func error(_ text: String) { write(cleaned(text), to: STDERR_FILENO) }
+    /// Tells a failure as a reader understands it; what lies behind it goes to the log.
+    static func error(_ failure: Failure, _ what: String = "") {
+        error("tern: \(what)\(failure.sentence)")
+        if failure.detail != nil { Log(path: Places.standard.log).write(failure.logLine) }
+    }
+
     static func raw(_ text: String) { write(text, to: STDOUT_FILENO) }
 
     private static func cleaned(_ text: String) -> String {

@@ -37,6 +37,7 @@ struct InvocationTests {
         )
         #expect(try command("refresh --db x") == .refresh)
         #expect(try command("add -- --odd") == .add(["--odd"]))
+        #expect(try command("remove https://a.example/feed b") == .remove(["https://a.example/feed", "b"]))
     }
 
     @Test func helpAndVersionWinOverEverythingElse() throws {

@@ -8,7 +8,16 @@ package enum AppPage: Page {
     package enum Focus: Equatable, Sendable, CaseIterable { case feeds, articles, article }
 
     /// What floats above the pages and takes the keys.
-    package enum Popup: Equatable, Sendable { case help, settings }
+    package enum Popup: Equatable, Sendable {
+        case help
+        case settings
+        /// Asks for the address of a feed.
+        case addFeed(AddFeedPage.State)
+        /// Tells about a feed.
+        case details(FeedDetailsPage.State)
+        /// Asks before feeds are removed.
+        case removal(RemovalAlert)
+    }
 
     /// The three pages, and what stands above them.
     package struct State: Equatable, Sendable {
@@ -31,9 +40,16 @@ package enum AppPage: Page {
         /// How many marks of an article are under way: until they are durable, what is shown is newer than what the
         /// source tells.
         package var marking: [ArticleID: Int] = [:]
+        /// The last load of a sheet that was closed.
+        package var sheetLoad = LoadID()
+        /// What `.undo` takes back; nil when there is nothing.
+        package var undo: UndoStep?
 
-        package init(now: Date) {
+        /// `zone` tells which articles are of today.
+        package init(now: Date, zone: LocalZone = .utc) {
             self.now = now
+            articles.zone = zone
+            articles.today = zone.day(of: now)
         }
     }
 
@@ -74,7 +90,25 @@ package enum AppPage: Page {
         case retry
         case toggleRead
         case toggleStarred
+        /// Takes back the last step that can be.
+        case undo
         case openInBrowser
+        /// These act on the feeds that are chosen in the sidebar, else on the selected one.
+        case removeFeeds
+        case toggleMark
+        case toggleRange
+        case reorder
+        /// Opens the sheet that asks for an address.
+        case addFeed
+        /// Opens the sheet about the selected feed.
+        case showDetails
+        /// For the sheets; ignored when they are not open.
+        case addFeedSheet(AddFeedPage.Intent)
+        case detailsSheet(FeedDetailsPage.Intent)
+        case moveDetails(Move)
+        /// Puts the focus of the alert on an answer, or gives it.
+        case choose(RemovalAlert.Choice)
+        case answer(RemovalAlert.Choice)
         /// Opens the help popup, which then takes the keys.
         case showHelp
         /// Opens the settings sheet, which does the same.
@@ -100,6 +134,12 @@ package enum AppPage: Page {
         case feeds(FeedListPage.Effect)
         case articles(ArticleListPage.Effect)
         case article(ArticlePage.Effect)
+        case addFeed(AddFeedPage.Effect)
+        case details(FeedDetailsPage.Effect)
+        /// Ends the addition of a sheet that was closed.
+        case cancelAddition
+        /// Ends the load of a sheet that was closed.
+        case cancelDetails
         /// Writes the configuration file; comes back as an intent of the settings.
         case saveSettings(Settings)
         /// Follows the changes of the source until the end.
@@ -110,8 +150,8 @@ package enum AppPage: Page {
         case cancelArticle
         /// An http(s) address for the browser.
         case openURL(String)
-        /// The article as it was before the change.
-        case mark(ArticleSummary, StatusChange)
+        /// Articles as they were before a change that changes each of them.
+        case mark([ArticleSummary], StatusChange)
         /// A failure that the reader is not told of.
         case log(Failure)
         /// Marks under way are still brought home.
@@ -119,9 +159,12 @@ package enum AppPage: Page {
     }
 
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
+        if let effects = reduceReordering(&state, intent) { return effects }
         switch intent {
         case .start: return [.listen] + feeds(&state, .load)
-        case .tick(let now): state.now = now
+        case .tick(let now):
+            state.now = now
+            return articles(&state, .tick(now))
         case .feeds(let intent): return feeds(&state, intent)
         case .articles(let intent): return articles(&state, intent)
         case .article(let intent): return article(&state, intent)
@@ -136,10 +179,24 @@ package enum AppPage: Page {
         case .retry: return retry(&state)
         case .toggleRead: return toggle(&state, articles: .toggleRead, article: .toggleRead)
         case .toggleStarred: return toggle(&state, articles: .toggleStarred, article: .toggleStarred)
+        case .undo: return undo(&state)
         case .openInBrowser: return openInBrowser(&state)
-        case .showHelp: state.popup = .help
-        case .showSettings: state.popup = .settings
-        case .dismissPopup: state.popup = nil
+        case .removeFeeds:
+            state.undo = nil
+            return edit(&state, .remove)
+        case .toggleMark: return edit(&state, .toggleChosen)
+        case .toggleRange: return edit(&state, .toggleRange)
+        case .reorder: return edit(&state, .pickUp)
+        case .addFeed: return showAddFeed(&state)
+        case .showDetails: return showDetails(&state)
+        case .addFeedSheet(let intent): return addFeed(&state, intent)
+        case .detailsSheet(let intent): return details(&state, intent)
+        case .moveDetails(let move): return moveDetails(&state, move)
+        case .choose(let choice): return choose(&state, choice)
+        case .answer(let choice): return answer(&state, choice)
+        case .showHelp: return show(&state, popup: .help)
+        case .showSettings: return show(&state, popup: .settings)
+        case .dismissPopup: return dismissPopup(&state)
         case .toastExpired(let toast): if state.toast == toast { state.toast = nil }
         case .showToast(let toast): return show(&state, toast)
         case .sourceChanged(let change): return sourceChanged(&state, change)

@@ -9,12 +9,15 @@ package struct AppView: View {
     /// What the status line says of keys: an unfinished sequence, or those that matter here.
     package var keys: KeyHints
     package var help: HelpView
+    /// The text in the field of the sheet that is open.
+    package var field: TextEdit
 
-    package init(state: AppPage.State, size: Size, keys: KeyHints, help: HelpView) {
+    package init(state: AppPage.State, size: Size, keys: KeyHints, help: HelpView, field: TextEdit = TextEdit()) {
         self.state = state
         self.size = size
         self.keys = keys
         self.help = help
+        self.field = field
     }
 
     package var body: Node {
@@ -23,7 +26,7 @@ package struct AppView: View {
         } else {
             screen
                 .floating(.sheet, alignment: .center) { sheet }
-                .floating(alignment: .center) { popup }
+                .floating(state.popup?.level ?? .popup, alignment: .center) { popup }
         }
     }
 
@@ -102,15 +105,13 @@ package struct AppView: View {
     private var catalogue: Catalogue? { state.feeds.page.content }
 
     private var selectedSummary: ArticleSummary? {
-        guard let id = state.articles.selection else { return nil }
-        return state.articles.page.content?.rows.first { $0.id == id }
+        state.articles.selectedRow
     }
 
     /// "31 of 128": where the selection is in what is loaded; nothing while the list is not on screen.
     private var position: String {
         guard layout.panes.contains(where: { $0.focus != .feeds }), let content = state.articles.page.content,
-            let id = state.articles.selection,
-            let index = content.rows.firstIndex(where: { $0.id == id })
+            let index = state.articles.selection.flatMap(content.index(of:))
         else { return "" }
         return "\(index + 1) of \(content.rows.count)\(content.tail == .end ? "" : "+")"
     }
@@ -122,7 +123,9 @@ package struct AppView: View {
 
     @NodeBuilder
     private var popup: Node {
-        if state.popup == .help { help }
+        if let popup = state.popup, popup != .settings {
+            PopupView(popup: popup, field: field, help: help, now: state.now, size: size)
+        }
     }
 
     @NodeBuilder

@@ -13,7 +13,9 @@ package struct ProgressBar: View {
         self.init(value: total > 0 ? Double(done) / Double(total) : 1)
     }
 
-    package var body: Node { Canvas(ProgressDrawing(value: value)) }
+    package var body: Node {
+        Canvas(ProgressDrawing(value: value)).accessibilityLabel("\(Int((value * 100).rounded())) %")
+    }
 }
 
 struct ProgressDrawing: CanvasDrawing {
@@ -25,9 +27,9 @@ struct ProgressDrawing: CanvasDrawing {
         let eighths = Int((value * Double(canvas.size.width * 8)).rounded())
         let (full, rest) = eighths.quotientAndRemainder(dividingBy: 8)
         // The track is text as well: without colours the bar still has an end.
-        canvas.fill(Rect(origin: .zero, size: canvas.size), with: "░", Ink(.textTertiary))
-        canvas.fill(Rect(x: 0, y: 0, width: full, height: 1), with: "█", Ink(.accent))
-        if rest > 0 { canvas.write(Self.parts[rest - 1], at: Point(x: full, y: 0), Ink(.accent)) }
+        canvas.fill(Rect(origin: .zero, size: canvas.size), with: "░", Ink())
+        canvas.fill(Rect(x: 0, y: 0, width: full, height: 1), with: "█", Ink())
+        if rest > 0 { canvas.write(Self.parts[rest - 1], at: Point(x: full, y: 0)) }
     }
 
     /// One to seven eighths of a cell from the left.

@@ -16,7 +16,7 @@ package struct TextField: View {
         let line = Canvas(FieldDrawing(edit: edit, placeholder: placeholder))
         HStack {
             FocusMark(isFocused: isFocused)
-            if isFocused { line.cursor() } else { line }
+            (isFocused ? line.cursor() : line.node).accessibilityLabel(edit.isEmpty ? placeholder : edit.text)
         }
     }
 }

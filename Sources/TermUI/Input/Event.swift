@@ -80,6 +80,8 @@ package enum Reply: Hashable, Sendable {
     case cursorPosition(row: Int, column: Int)
     /// DECRPM: whether a private mode is known, 0 being unknown, 1 set, 2 reset, 3 and 4 fixed.
     case mode(Int, value: Int)
+    /// XTVERSION: the terminal's name and version.
+    case version(String)
     /// DECRQSS or XTGETTCAP: whether colours of 24 bits are shown as they are.
     case truecolor(Bool)
     /// Report 997 (mode 2031): whether the colours are light now.

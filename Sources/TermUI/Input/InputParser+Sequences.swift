@@ -102,6 +102,12 @@ extension InputParser {
 }
 
 extension Reply {
+    /// The content of a DCS: `>|name` is the terminal's name and version.
+    init?(dcs bytes: [UInt8]) {
+        guard bytes.starts(with: ">|".utf8) else { return nil }
+        self = .version(String(decoding: bytes.dropFirst(2), as: UTF8.self))
+    }
+
     /// The content of an OSC: `11;rgb:1111/2222/3333` is the background.
     init?(osc bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)

@@ -53,7 +53,10 @@ struct LayerCollector {
         let frame = node.frame.moved(by: origin)
         let inner = frame.intersection(clip)
         var environment = environment
-        if case .modified(let modifier, _) = node.node.content { environment.apply(modifier) }
+        if case .modified(let modifier, _) = node.node.content {
+            if case .hidden(true) = modifier { return }
+            environment.apply(modifier)
+        }
         if let layer = node.layer {
             let found = Found(
                 node: node,

@@ -14,6 +14,16 @@ package final class NcursesSurface: Surface {
     package var depth: ColorDepth { encoder.palette.depth }
     /// Whether the terminal said that it knows mode 2026: then each frame is wrapped in it, and shown at once.
     package var synchronizedOutput = false
+    /// The terminal's width model, by which the frames to come are laid out.
+    package var widths: WidthModel {
+        get { encoder.widths }
+        set {
+            guard newValue != encoder.widths else { return }
+            // Painted by a model that was wrong, rows have slipped. The conservative one leaves nothing to chance but lines.
+            if encoder.widths != .conservative || newValue.isAmbiguousWide { invalidate() }
+            encoder.widths = newValue
+        }
+    }
 
     private let writer: any FrameWriting
     private var screen: OpaquePointer?

@@ -21,11 +21,17 @@ package final class Terminal {
     /// Called on the main actor some time after the signal; stopping and continuing are dealt with here.
     package var onSignal: @MainActor (TerminalSignal) -> Void = { _ in }
 
+    /// Called when the terminal turned out to have other widths than those that frames were laid out by.
+    package var onWidths: @MainActor (WidthModel) -> Void = { _ in }
+
     private let tty: Tty
     private let modes: TerminalModes
     private let colors: TerminalColors
     /// How long an ESC waits for more in milliseconds; longer over a network.
     private let escapeDelay: Int
+    private let name: String
+    private let widthStore: (any WidthStoring)?
+    private var probe = WidthProbe()
     private var parser = InputParser()
     private var inputSource: (any DispatchSourceRead)?
     private var signalSource: (any DispatchSourceRead)?
@@ -34,11 +40,21 @@ package final class Terminal {
     private var awaitsAnswers = false
 
     /// Opens the terminal that the program was started on, without changing it yet.
-    package convenience init(environment: [String: String]) throws(TerminalError) {
-        try self.init(environment: environment, tty: Tty())
+    /// `bidi` says who orders right-to-left text, which some terminals have to be told.
+    package convenience init(
+        environment: [String: String],
+        widthStore: (any WidthStoring)? = nil,
+        bidi: BidiOrder = .tern
+    ) throws(TerminalError) {
+        try self.init(environment: environment, tty: Tty(), widthStore: widthStore, bidi: bidi)
     }
 
-    init(environment: [String: String], tty: Tty) throws(TerminalError) {
+    init(
+        environment: [String: String],
+        tty: Tty,
+        widthStore: (any WidthStoring)? = nil,
+        bidi: BidiOrder = .tern
+    ) throws(TerminalError) {
         guard let type = environment["TERM"], !type.isEmpty else { throw .typeMissing }
         self.tty = tty
         guard let colors = TerminalColors(terminalType: type) else { throw .typeUnknown(type) }
@@ -47,9 +63,15 @@ package final class Terminal {
         let surface = try NcursesSurface(terminalType: type, size: tty.size, depth: depth, writer: tty)
         self.surface = surface
         let asksTruecolor = [true, false].contains { colors.depth(from: depth, confirmed: $0) != nil }
-        modes = TerminalModes(terminalType: type, environment: environment, asksTruecolor: asksTruecolor) {
-            surface.capability($0)
-        }
+        modes = TerminalModes(
+            terminalType: type,
+            environment: environment,
+            bidi: bidi,
+            asksTruecolor: asksTruecolor
+        ) { surface.capability($0) }
+        name = WidthMeasurement.terminalName(environment: environment)
+        self.widthStore = widthStore
+        surface.widths = widthStore?.widths(terminal: name) ?? .conservative
         let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
         escapeDelay = isRemote ? 100 : 25
         tty.onWritable = { [weak surface] in surface?.flush() }
@@ -103,8 +125,11 @@ package final class Terminal {
         try tty.enter(leaving: modes.leave)
         parser = InputParser()
         awaitsAnswers = !modes.questions.isEmpty
-        tty.write(modes.enter + modes.questions)
-        surface.resize(to: tty.size)
+        let size = tty.size
+        let hasRoom = size.width >= WidthProbe.smallestScreen.width && size.height >= WidthProbe.smallestScreen.height
+        probe = WidthProbe()
+        tty.write(modes.enter + (hasRoom ? modes.measuring : []) + modes.questions)
+        surface.resize(to: size)
         let source = DispatchSource.makeReadSource(fileDescriptor: tty.descriptor, queue: .main)
         source.setEventHandler { [weak self] in
             MainActor.assumeIsolated { self?.readInput() }
@@ -166,6 +191,7 @@ extension Terminal {
     private func note(_ event: Event) {
         switch event {
         case .reply(.mode(2026, let value)): surface.synchronizedOutput = value == 1 || value == 2
+        case .reply(.mode(2027, 2)): tty.rearm(leaving: Array("\u{1B}[?2027l".utf8) + modes.leave)
         case .reply(.deviceAttributes): awaitsAnswers = false
         case .reply(.truecolor(let isConfirmed)):
             if let depth = colors.depth(from: surface.depth, confirmed: isConfirmed) { surface.use(depth) }
@@ -173,6 +199,14 @@ extension Terminal {
         case .reply(.colorScheme) where !awaitsAnswers: tty.write(Array(ColorQuestions.background.utf8))
         default: break
         }
+        if case .reply(let reply) = event, let measurement = probe.take(reply) { learn(measurement) }
+    }
+
+    private func learn(_ measurement: WidthMeasurement) {
+        if widthStore?.widths(terminal: name) != measurement.widths { widthStore?.store(measurement, terminal: name) }
+        guard measurement.widths != surface.widths else { return }
+        surface.widths = measurement.widths
+        onWidths(measurement.widths)
     }
 
     private func startEscapeTimer() {

@@ -76,6 +76,14 @@ package final class Tty: FrameWriting {
         isActive = true
     }
 
+    /// Changes what is sent at the end, whatever ends the process.
+    func rearm(leaving: [UInt8]) {
+        guard isActive else { return }
+        var state = state
+        // Too long only by a mistake here; what was armed before still holds then.
+        _ = cn_restore_arm(descriptor, &state, leaving, leaving.count)
+    }
+
     /// Gives the terminal back as it was found; what still waited to be written is dropped.
     func leave() {
         release()

@@ -7,6 +7,7 @@ enum Help {
                tern --mock DIR                read a directory of mock pages, with no network and no database
                tern --api ADDRESS             read a remote page API
                tern add ADDRESS…              subscribe to RSS or Atom feeds (http, https, file)
+               tern remove ADDRESS…           unsubscribe, and drop the articles
                tern refresh                   fetch what is new in every feed
                tern preview SCREEN [options]  draw a screen without running
                tern themes [--depth DEPTH]    show the themes, and which texts are hard to read
@@ -19,7 +20,8 @@ enum Help {
           --help, --version
 
         preview:
-          SCREEN                app, feeds, articles, article, help, settings
+          SCREEN                app, feeds, articles, article, help, settings, chosen, reorder, removal,
+                                details, add-feed, gallery
           --state STATE         idle, loading, loaded, refreshing, empty, offline, failed,
                                 offline-content, failed-content, loading-more, more-failed
           --size 100x30         columns and rows

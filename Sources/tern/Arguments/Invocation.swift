@@ -12,6 +12,7 @@ struct Invocation: Equatable {
     enum Command: Equatable {
         case read(SourceChoice)
         case add([String])
+        case remove([String])
         case refresh
         case preview(PreviewRequest)
         case themes(ColorDepth?)
@@ -68,10 +69,10 @@ struct Invocation: Equatable {
         }
         let rest = Array(options.words.dropFirst())
         switch word {
-        case "add":
-            guard !rest.isEmpty else { throw UsageError(sentence: "add needs the address of a feed.") }
+        case "add", "remove":
+            guard !rest.isEmpty else { throw UsageError(sentence: "\(word) needs the address of a feed.") }
             try options.allow(["--db"], for: word)
-            return .add(rest)
+            return word == "add" ? .add(rest) : .remove(rest)
         case "refresh":
             guard rest.isEmpty else {
                 throw UsageError(sentence: "refresh takes no arguments, but got “\(rest[0].cleanedLine)”.")

@@ -15,6 +15,9 @@ struct Places {
     /// `$XDG_STATE_HOME/tern/log`
     var log: String { base("XDG_STATE_HOME", ".local/state") + "/tern/log" }
 
+    /// `$XDG_CACHE_HOME/tern/widths`
+    var widths: String { base("XDG_CACHE_HOME", ".cache") + "/tern/widths" }
+
     /// A relative path in these variables is to be ignored, says the specification.
     private func base(_ name: String, _ fallback: String) -> String {
         if let value = environment(name), value.hasPrefix("/") { return value }

@@ -37,7 +37,7 @@ struct ReadCommand {
             await service.close()
             return code
         } catch {
-            Console.error("tern: \(error.sentence)")
+            Console.error(error)
             return .failure
         }
     }

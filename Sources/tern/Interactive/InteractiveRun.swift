@@ -44,7 +44,8 @@ final class InteractiveRun: AppOutside {
 extension InteractiveRun {
     /// Runs until the end; returns how.
     func run() async -> ExitCode {
-        var state = AppPage.State(now: Date())
+        let now = Date()
+        var state = AppPage.State(now: now, zone: .system(around: now))
         state.settings = configuration.settingsState
         let container = AppContainer(state: state, source: service, outside: self)
         self.container = container
@@ -71,10 +72,19 @@ extension InteractiveRun {
     }
 
     private func open(_ container: AppContainer) throws(TerminalError) {
-        let terminal = try Terminal(environment: ProcessInfo.processInfo.environment)
+        let terminal = try Terminal(
+            environment: ProcessInfo.processInfo.environment,
+            widthStore: WidthFile(path: Places.standard.widths)
+        )
         try terminal.start()
         self.terminal = terminal
-        session = Session(container: container, size: terminal.surface.size)
+        let session = Session(container: container, size: terminal.surface.size)
+        session.renderer.widths = terminal.surface.widths
+        self.session = session
+        terminal.onWidths = { [weak self] widths in
+            session.renderer.widths = widths
+            self?.scheduleFrame()
+        }
         terminal.onEvent = { [weak self] in self?.handle($0) }
         terminal.onSignal = { [weak self] in self?.end(by: $0) }
         clock = minuteTimer(container)

@@ -14,8 +14,11 @@ struct TerminalModesTests {
 
     @Test func modesGoOffInTheReverseOrderThenTheScreenAndTheCursorShows() {
         let modes = modes("xterm-256color")
-        #expect(text(modes.enter) == "<smcup><sgr0><smkx><civis>^[?1000h^[?1006h^[?2004h^[?1004h^[?2031h")
-        #expect(text(modes.leave) == "^[?2026l^[?2031l^[?1004l^[?2004l^[?1006l^[?1000l<sgr0><rmkx><rmcup><sgr0><cnorm>")
+        #expect(text(modes.enter) == "<smcup><sgr0><smkx><civis>^[?1000h^[?1006h^[?2004h^[?1004h^[?2031h^[8l")
+        #expect(
+            text(modes.leave)
+                == "^[?2026l^[8h^[?2031l^[?1004l^[?2004l^[?1006l^[?1000l<sgr0><rmkx><rmcup><sgr0><cnorm>"
+        )
     }
 
     @Test func theQuestionsEndWithTheOneThatIsAlwaysAnswered() {
@@ -31,7 +34,19 @@ struct TerminalModesTests {
     @Test(arguments: ["linux", "vt100", "vt220", "dumb"])
     func simpleTerminalsAreAskedNothing(type: String) {
         #expect(modes(type).questions == [])
+        #expect(modes(type).measuring == [])
         #expect(text(modes(type).enter) == "<smcup><sgr0><smkx><civis>")
+    }
+
+    @Test func terminalsThatOrderTextThemselvesAreNotToldNotTo() {
+        let modes = TerminalModes(terminalType: "xterm", environment: [:], bidi: .terminal) { _ in "" }
+        #expect(!text(modes.enter).contains("^[8l"))
+        #expect(!text(modes.leave).contains("^[8h"))
+    }
+
+    @Test func clusterModeIsOnBeforeAnythingIsMeasured() {
+        #expect(text(modes("xterm").measuring).hasPrefix("^[>q^[?2027$p^[?2027h^[2;1H"))
+        #expect(!text(modes("xterm", ["TERM_PROGRAM": "Apple_Terminal"]).measuring).contains("2027"))
     }
 
     @Test func vteIsNoVT() {
