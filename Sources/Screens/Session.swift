@@ -16,6 +16,7 @@ package final class Session {
     private(set) var reader: KeyReader
     /// The text of the sheet that is open: how it is edited is nobody else's business.
     var field = TextEdit()
+    private var shownHints: (situation: KeyHints.Situation, hints: KeyHints)?
     /// Cells of the screen.
     package var size: Size
     /// Whether the terminal's background is light.
@@ -41,6 +42,16 @@ package final class Session {
         return frame
     }
 
+    /// Kept while the situation is the same: to look all names up in the keymap with each frame would cost more than the
+    /// rest of the status line.
+    private func hints() -> KeyHints {
+        let situation = KeyHints.Situation(pending: reader.pending, state: container.state)
+        if let shownHints, shownHints.situation == situation { return shownHints.hints }
+        let hints = KeyHints(keymap: keymap, situation)
+        shownHints = (situation, hints)
+        return hints
+    }
+
     /// The last frame as lines to be read out.
     package func linearLines() -> [LinearLine] { renderer.linearLines() }
 
@@ -48,7 +59,7 @@ package final class Session {
         AppView(
             state: container.state,
             size: size,
-            keys: KeyHints(keymap: keymap, pending: reader.pending, state: container.state),
+            keys: hints(),
             help: HelpView(keymap: keymap, size: size),
             field: field
         )

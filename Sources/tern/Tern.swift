@@ -1,5 +1,6 @@
 import Glibc
 import Model
+import TermUI
 
 /// The program: reads its arguments, does what they ask, and ends with 0 (done), 1 (could not be done) or 2 (asked
 /// wrongly, or no terminal to run in).
@@ -7,17 +8,21 @@ import Model
 struct Tern {
     static let version = "0.1.0"
 
-    static func main() async {
-        let code: ExitCode
-        do throws(UsageError) {
-            code = await run(try Invocation(arguments: Array(CommandLine.arguments.dropFirst())))
-        } catch {
-            Console.error("tern: \(error.sentence)\nTry: tern --help")
-            code = .usage
-        }
-        exit(code.rawValue)
+    static func main() {
+        EventLoop.run { await run(Array(CommandLine.arguments.dropFirst())).rawValue }
     }
 
+    @MainActor
+    private static func run(_ arguments: [String]) async -> ExitCode {
+        do throws(UsageError) {
+            return await run(try Invocation(arguments: arguments))
+        } catch {
+            Console.error("tern: \(error.sentence)\nTry: tern --help")
+            return .usage
+        }
+    }
+
+    @MainActor
     private static func run(_ invocation: Invocation) async -> ExitCode {
         switch invocation.command {
         case .help: Console.output(Help.text)
@@ -27,7 +32,7 @@ struct Tern {
         case .remove(let addresses):
             return await RemoveCommand(addresses: addresses, settings: invocation.settings).run()
         case .refresh: return await RefreshCommand(settings: invocation.settings).run()
-        case .preview(let request): return await PreviewCommand(request: request, settings: invocation.settings).run()
+        case .preview(let request): return PreviewCommand(request: request, settings: invocation.settings).run()
         case .themes(let depth): return await ThemesCommand(depth: depth, settings: invocation.settings).run()
         }
         return .success

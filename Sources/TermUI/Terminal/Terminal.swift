@@ -1,5 +1,4 @@
 import CNcurses
-import Dispatch
 import Glibc
 
 /// A signal that is not the terminal's own business.
@@ -11,7 +10,7 @@ package enum TerminalSignal: Hashable, Sendable {
 
 /// The terminal as a whole: what is shown on it, what comes from it, and taking and giving it back.
 ///
-/// Everything happens on the main queue when there is something to do; nothing polls.
+/// Everything happens on the main actor when there is something to do; nothing polls.
 @MainActor
 package final class Terminal {
     /// Where frames are shown; it takes the terminal's size by itself.
@@ -33,9 +32,9 @@ package final class Terminal {
     private let widthStore: (any WidthStoring)?
     private var probe = WidthProbe()
     private var parser = InputParser()
-    private var inputSource: (any DispatchSourceRead)?
-    private var signalSource: (any DispatchSourceRead)?
-    private var escapeTimer: (any DispatchSourceTimer)?
+    private var inputWatch: Watch?
+    private var signalWatch: Watch?
+    private var escapeTimer: Watch?
     private var isStarted = false
     private var awaitsAnswers = false
 
@@ -91,12 +90,7 @@ package final class Terminal {
             stop()
             throw error
         }
-        let source = DispatchSource.makeReadSource(fileDescriptor: signals, queue: .main)
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.readSignals(from: signals) }
-        }
-        source.activate()
-        signalSource = source
+        signalWatch = .readable(signals) { [weak self] in self?.readSignals(from: signals) }
     }
 
     /// Gives the terminal back for good. Answers still on their way are waited for, briefly: the shell would take them
@@ -106,8 +100,8 @@ package final class Terminal {
         isStarted = false
         awaitAnswers()
         leave()
-        signalSource?.cancel()
-        signalSource = nil
+        signalWatch?.cancel()
+        signalWatch = nil
         cn_signals_close()
         surface.close()
     }
@@ -130,12 +124,7 @@ package final class Terminal {
         probe = WidthProbe()
         tty.write(modes.enter + (hasRoom ? modes.measuring : []) + modes.questions)
         surface.resize(to: size)
-        let source = DispatchSource.makeReadSource(fileDescriptor: tty.descriptor, queue: .main)
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.readInput() }
-        }
-        source.activate()
-        inputSource = source
+        inputWatch = .readable(tty.descriptor) { [weak self] in self?.readInput() }
     }
 
     private func leave() {
@@ -146,8 +135,8 @@ package final class Terminal {
     private func endReading() {
         escapeTimer?.cancel()
         escapeTimer = nil
-        inputSource?.cancel()
-        inputSource = nil
+        inputWatch?.cancel()
+        inputWatch = nil
     }
 
     private func awaitAnswers() {
@@ -192,6 +181,7 @@ extension Terminal {
         switch event {
         case .reply(.mode(2026, let value)): surface.synchronizedOutput = value == 1 || value == 2
         case .reply(.mode(2027, 2)): tty.rearm(leaving: Array("\u{1B}[?2027l".utf8) + modes.leave)
+        case .reply(.mode(69, let value)): surface.hasMargins = value == 1 || value == 2
         case .reply(.deviceAttributes): awaitsAnswers = false
         case .reply(.truecolor(let isConfirmed)):
             if let depth = colors.depth(from: surface.depth, confirmed: isConfirmed) { surface.use(depth) }
@@ -211,13 +201,7 @@ extension Terminal {
 
     private func startEscapeTimer() {
         escapeTimer?.cancel()
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.schedule(deadline: .now() + .milliseconds(escapeDelay), leeway: .milliseconds(2))
-        timer.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.endEscape() }
-        }
-        timer.activate()
-        escapeTimer = timer
+        escapeTimer = .timer(milliseconds: escapeDelay) { [weak self] in self?.endEscape() }
     }
 
     /// The wait is over. Under load the rest may have come meanwhile: only with nothing left to read was it the key.

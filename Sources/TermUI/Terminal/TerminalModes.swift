@@ -40,8 +40,9 @@ struct TerminalModes: Equatable, Sendable {
         let isApple = environment["TERM_PROGRAM"] == "Apple_Terminal"
         let clusters = isApple ? "" : "\u{1B}[>q\u{1B}[?2027$p\u{1B}[?2027h"
         measuring = isBasic ? [] : Array(clusters.utf8) + WidthProbe.questions
+        let modeQuestions = "\u{1B}[?2026$p\u{1B}[?69$p"
         let unusual =
-            isApple ? "" : ColorQuestions.scheme + "\u{1B}[?2026$p" + (asksTruecolor ? ColorQuestions.truecolor : "")
+            isApple ? "" : ColorQuestions.scheme + modeQuestions + (asksTruecolor ? ColorQuestions.truecolor : "")
         let all = ColorQuestions.background + unusual + "\u{1B}[c"
         questions = isBasic ? [] : Array(all.utf8)
     }

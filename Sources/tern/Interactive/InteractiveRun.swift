@@ -1,5 +1,4 @@
 import Containers
-import Dispatch
 import FeedService
 import FoundationEssentials
 import Model
@@ -24,7 +23,7 @@ final class InteractiveRun: AppOutside {
     private var terminal: Terminal?
     private var session: Session?
     private var container: AppContainer?
-    private var clock: (any DispatchSourceTimer)?
+    private var clock: Watch?
     private var frameIsScheduled = false
     private var settling: Settling?
     private var ending: CheckedContinuation<Void, Never>?
@@ -99,12 +98,8 @@ extension InteractiveRun {
     }
 
     /// Ages in lists move on once a minute; nothing else wakes an idle Tern.
-    private func minuteTimer(_ container: AppContainer) -> any DispatchSourceTimer {
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.schedule(deadline: .now() + 60, repeating: 60, leeway: .seconds(5))
-        timer.setEventHandler { MainActor.assumeIsolated { container.send(.tick(Date())) } }
-        timer.activate()
-        return timer
+    private func minuteTimer(_ container: AppContainer) -> Watch {
+        .timer(milliseconds: 60_000, repeats: true) { container.send(.tick(Date())) }
     }
 }
 
@@ -140,7 +135,7 @@ extension InteractiveRun {
         withObservationTracking {
             _ = container.state
         } onChange: { [weak self] in
-            // Told just before the change is made, on the main actor: drawn on the next turn of the main queue.
+            // Told just before the change is made, on the main actor: drawn on the next turn of the loop.
             Task { @MainActor in
                 self?.observe(container)
                 self?.scheduleFrame()
@@ -148,7 +143,7 @@ extension InteractiveRun {
         }
     }
 
-    /// One frame for whatever happens in this turn of the main queue. While a page has just begun to load, the frame
+    /// One frame for whatever happens in this turn of the loop. While a page has just begun to load, the frame
     /// waits a moment for its content: what is stored arrives sooner than an eye could read "Loading".
     private func scheduleFrame() {
         guard !frameIsScheduled else { return }

@@ -22,7 +22,7 @@ struct TerminalModesTests {
     }
 
     @Test func theQuestionsEndWithTheOneThatIsAlwaysAnswered() {
-        #expect(text(modes("tmux-256color").questions) == "^]11;?^\\^[?996n^[?2026$p^[c")
+        #expect(text(modes("tmux-256color").questions) == "^]11;?^\\\\^[?996n^[?2026$p^[?69$p^[c")
         #expect(text(modes("xterm", ["TERM_PROGRAM": "Apple_Terminal"]).questions) == "^]11;?^\\^[c")
     }
 
