@@ -34,6 +34,7 @@ package final class Session {
         renderer.environment.theme = state.settings.settings.themeName(isLight: isLight)
         renderer.environment.isLight = isLight
         renderer.environment.reducedMotion = state.settings.settings.reducedMotion
+        renderer.bidi = BidiOrder(state.settings.settings.bidi)
         let frame = renderer.frame(view, size: size)
         for event in renderer.takeEvents() {
             if case .appeared(let token) = event, let action = token.value(as: ScreenAction.self) { perform(action) }

@@ -1,6 +1,7 @@
 import Foundation
 import ReaderSupport
 import Screens
+import TermUI
 import TestSupport
 import TermUI
 import Testing

@@ -102,6 +102,16 @@ extension InputParser {
 }
 
 extension Reply {
+    /// The content of a DCS: `>|name` is the terminal's name and version, the rest may be an answer about colours.
+    init?(dcs bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        if text.hasPrefix(">|") {
+            self = .version(String(text.dropFirst(2)))
+        } else {
+            self.init(colorAnswer: text)
+        }
+    }
+
     /// The content of an OSC: `11;rgb:1111/2222/3333` is the background.
     init?(osc bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)

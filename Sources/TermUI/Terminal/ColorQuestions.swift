@@ -15,15 +15,12 @@ enum ColorQuestions {
 }
 
 extension Reply {
-    /// The content of a DCS: `>|name` is the terminal's name and version (XTVERSION), `1$r48:2::1:2:3m` answers DECRQSS, `1+r524742=38` XTGETTCAP.
-    init?(dcs bytes: [UInt8]) {
-        let text = String(decoding: bytes, as: UTF8.self)
+    /// The content of a DCS: `1$r48:2::1:2:3m` answers DECRQSS, `1+r524742=38` XTGETTCAP.
+    init?(colorAnswer text: String) {
         if text.hasPrefix("1$r"), text.hasSuffix("m") {
             self = .truecolor(Self.holdsColor(text.dropFirst(3).dropLast()))
         } else if text.hasPrefix("1+r524742") {
             self = .truecolor(true)
-        } else if text.hasPrefix(">|") {
-            self = .version(String(text.dropFirst(2)))
         } else {
             // A question that was not understood is answered with 0, which says nothing about colours.
             return nil

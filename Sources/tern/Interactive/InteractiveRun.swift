@@ -73,7 +73,8 @@ extension InteractiveRun {
     private func open(_ container: AppContainer) throws(TerminalError) {
         let terminal = try Terminal(
             environment: ProcessInfo.processInfo.environment,
-            widthStore: WidthFile(path: Places.standard.widths)
+            widthStore: WidthFile(path: Places.standard.widths),
+            bidi: BidiOrder(configuration.settings.bidi)
         )
         try terminal.start()
         self.terminal = terminal
