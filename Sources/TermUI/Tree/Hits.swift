@@ -9,7 +9,7 @@ struct Hits {
         guard node.isPlaced, node.frame.contains(point) else { return false }
         let inner = point - node.frame.origin
         var isHit = false
-        let children = node.holdsFloating ? node.children[..<1] : node.children[...]
+        let children = node.floatingLevel != nil ? node.children[..<1] : node.children[...]
         for child in children.reversed() where collect(child, at: inner) {
             isHit = true
             break

@@ -6,6 +6,9 @@ package final class Renderer {
     private var events: [LifecycleEvent] = []
     /// The floating layers of the last frame, from the lowest to the highest.
     private var floating: [LayerCollector.Found] = []
+    /// The layers of the last frame that take the focus, from the page to the highest, and what in them can have it.
+    package private(set) var focusScopes: [FocusScope] = []
+    private var highestFrame = Rect.zero
 
     /// What flows down from the root. The size class is set by each frame.
     package var environment = EnvironmentValues()
@@ -20,12 +23,18 @@ package final class Renderer {
         tree.update(to: root.node, size: size, environment: environment)
         events += tree.takeLifecycle()
         let found = LayerCollector(root: tree.root, size: size)
-        floating = found.floating
+        floating = Array(found.floating)
         let layers = layerPainter.paint(found.layers)
+        note(found.scopes)
         var statistics = tree.statistics
         statistics.cellsPainted = layerPainter.cellsPainted
         statistics.cellsDamaged = layerPainter.cellsDamaged
-        var frame = Frame(size: size, layers: layers, cursor: found.cursor, statistics: statistics)
+        var frame = Frame(
+            size: size,
+            layers: layers,
+            cursor: found.cursor(focused: environment.focused),
+            statistics: statistics
+        )
         frame.moves = tree.readsTick
         return frame
     }
@@ -52,6 +61,23 @@ package final class Renderer {
 
     /// Where a list or scroll view stood in the last frame; nil when it was not in it.
     package func metrics(of id: ScrollID) -> ScrollMetrics? { tree.scrollNodes[id]?.scroll?.metrics }
+
+    /// What can have the focus now: on the highest layer that takes it, in reading order.
+    package var focusables: [Focusable] { focusScopes.last?.items ?? [] }
+
+    /// The level of the highest layer that takes the focus, if a click at a place misses it and all above it: then it
+    /// means nothing beneath. Nil on the page alone.
+    package func missedLevel(at point: Point) -> Level? {
+        guard let level = focusScopes.last?.level, level > .page, !highestFrame.contains(point) else { return nil }
+        return floating.contains { $0.level > level && $0.place.frame.contains(point) } ? nil : level
+    }
+
+    private func note(_ scopes: [LayerCollector.Scope]) {
+        highestFrame = scopes.last?.frame ?? .zero
+        focusScopes = scopes.compactMap { scope in
+            scope.layer.id.map { FocusScope(layer: $0, level: scope.level, items: scope.focusables) }
+        }
+    }
 
     private func hits(at point: Point) -> Hits {
         var hits = Hits()
