@@ -7,12 +7,22 @@ package import TermUI
 @MainActor
 package final class Session {
     /// What only the owner of a terminal can do.
-    package enum Request: Equatable, Sendable { case suspend, repaint }
+    package enum Request: Equatable, Sendable {
+        case suspend, repaint
+        /// Show this text in the reader's pager, or open it in the editor.
+        case page(String), edit(String)
+    }
 
-    private let container: AppContainer
+    let container: AppContainer
     private let keymap: Keymap
-    private let renderer = Renderer()
+    let renderer = Renderer()
     private var reader: KeyReader
+    /// How wide the reader has dragged the panes.
+    var widths = PaneWidths()
+    /// The pane whose right edge is being dragged.
+    var draggedPane: AppPage.Focus?
+    /// The last press opened something: what follows at once at that place belongs to it.
+    var hasJustOpened = false
     /// Cells of the screen.
     package var size: Size
 
@@ -25,6 +35,7 @@ package final class Session {
 
     /// Draws the state as it is now, and tells the container what came on screen.
     package func frame() -> Frame {
+        if renderer.focus.level == .page { renderer.focus.focus(FocusID(state.focus)) }
         let frame = renderer.frame(view, size: size)
         for event in renderer.takeEvents() {
             if case .appeared(let token) = event, let action = token.value(as: ScreenAction.self) { perform(action) }
@@ -32,19 +43,20 @@ package final class Session {
         return frame
     }
 
-    private var view: AppView {
+    var view: AppView {
         AppView(
             state: container.state,
             size: size,
-            keys: KeyHints(keymap: keymap, pending: reader.pending, state: container.state),
-            help: HelpView(keymap: keymap, size: size)
+            keys: KeyHints(keymap: keymap, pending: reader.indicator, state: container.state),
+            help: HelpView(keymap: keymap, size: size),
+            widths: widths
         )
     }
 
     /// Reacts to what came from the terminal. A request is for the terminal's owner.
     package func handle(_ event: Event) -> Request? {
         switch event {
-        case .key(let key): return reader.command(for: key).flatMap(perform)
+        case .key(let key): return perform(reader.take(key))
         case .mouse(let mouse): handle(mouse)
         case .resize(let size): self.size = size
         case .paste, .focus, .reply: break
@@ -52,15 +64,37 @@ package final class Session {
         return nil
     }
 
-    private var state: AppPage.State { container.state }
+    /// A sequence of keys is unfinished: `endKeys()` is due when nothing follows for about a second.
+    package var awaitsKeys: Bool { !reader.pending.isEmpty }
+
+    /// Nothing followed: what was typed so far has to do.
+    package func endKeys() -> Request? { perform(reader.endSequence()) }
+
+    var state: AppPage.State { container.state }
 }
 
 // MARK: Commands
 
 extension Session {
-    /// Carries out a command where the focus is.
-    package func perform(_ command: Command) -> Request? {
+    /// Carries out what was typed, in order; of several requests the last one counts.
+    private func perform(_ typed: [TypedCommand]) -> Request? {
+        typed.compactMap { perform($0.command, count: $0.count) }.last
+    }
+
+    /// Carries out a command where the focus is, as its count says.
+    package func perform(_ command: Command, count: Int? = nil) -> Request? {
         guard state.popup == nil || command.worksInPopups else { return nil }
+        guard let count else { return carryOut(command) }
+        switch command.countMeaning {
+        case .distance, .row: move(command, count: count)
+        // Going round more often than there are places to go to shows nothing new.
+        case .times: return (0..<min(count, 100)).compactMap { _ in carryOut(command) }.last
+        case .none: return carryOut(command)
+        }
+        return nil
+    }
+
+    private func carryOut(_ command: Command) -> Request? {
         switch command {
         case .suspend: return .suspend
         case .repaint: return .repaint
@@ -76,14 +110,18 @@ extension Session {
         case .refresh: container.send(.refresh)
         case .retry: container.send(.retry)
         case .openInBrowser: container.send(.openInBrowser)
-        case .nextPane: container.send(.focus(neighbour(1)))
-        case .previousPane: container.send(.focus(neighbour(-1)))
+        case .nextPane: moveFocus(.next)
+        case .previousPane: moveFocus(.previous)
+        case .focusLeft: moveFocus(.left)
+        case .focusDown: moveFocus(.down)
+        case .focusUp: moveFocus(.up)
+        case .focusRight: moveFocus(.right)
+        case .edit: return articleText.map(Request.edit)
+        case .page: return articleText.map(Request.page)
         case .rowToMiddle, .rowToTop, .rowToBottom: break
         case .toggleSection, .closeSections, .openSections: break
         case .toggleMark: break
         case .details, .addFeed, .removeFeeds, .reorder, .undo: break
-        case .focusLeft, .focusDown, .focusUp, .focusRight: break
-        case .edit, .page: break
         case .settings, .cycleTheme: break
         case .moveDown, .moveUp, .moveFirst, .moveLast, .halfPageDown, .halfPageUp, .pageDown, .pageUp:
             move(command)
@@ -91,35 +129,21 @@ extension Session {
         return nil
     }
 
-    /// The pane after or before the focused one, of those that exist.
-    private func neighbour(_ step: Int) -> AppPage.Focus {
-        let panes = AppPage.Focus.allCases.filter { $0 != .article || state.article != nil }
-        let index = panes.firstIndex(of: state.focus) ?? 0
-        return panes[(index + step + panes.count) % panes.count]
+    private func move(_ command: Command, count: Int? = nil) {
+        if state.popup != nil { return scroll(HelpView.scrollID, command, count) }
+        switch state.focus {
+        case .feeds:
+            container.send(.feeds(.move(command.move(count, page: rowsOnScreen(ScrollID("feeds"))))))
+        case .articles:
+            let place = ScrollID(ArticleListView.Place(listing: state.articles.listing))
+            container.send(.articles(.move(command.move(count, page: rowsOnScreen(place)))))
+        case .article:
+            if let article = state.article { scroll(ArticleView.scrollID(article.summary.id), command, count) }
+        }
     }
 
-    private func move(_ command: Command) {
-        if state.popup != nil {
-            renderer.scroll(HelpView.scrollID, command.scrollStep)
-            return
-        }
-        switch state.focus {
-        case .feeds: container.send(.feeds(.move(command.move(page: rowsOnScreen(ScrollID("feeds"))))))
-        case .articles:
-            container.send(
-                .articles(
-                    .move(
-                        command.move(
-                            page: rowsOnScreen(ScrollID(ArticleListView.Place(listing: state.articles.listing)))
-                        )
-                    )
-                )
-            )
-        case .article:
-            if let article = state.article {
-                renderer.scroll(ArticleView.scrollID(article.summary.id), command.scrollStep)
-            }
-        }
+    private func scroll(_ id: ScrollID, _ command: Command, _ count: Int?) {
+        for step in command.scrollSteps(count) { renderer.scroll(id, step) }
     }
 
     /// Whole rows that a page key moves by.
@@ -139,74 +163,34 @@ extension Command {
     }
 
     /// How the command moves a selection, `page` rows being on screen.
-    fileprivate func move(page: Int) -> Move {
-        switch self {
-        case .moveUp: .by(-1)
+    fileprivate func move(_ count: Int?, page: Int) -> Move {
+        if let count, countMeaning == .row { return .to(count - 1) }
+        let times = count ?? 1
+        return switch self {
+        case .moveUp: .by(-times)
         case .moveFirst: .first
         case .moveLast: .last
-        case .halfPageDown: .by(max(1, page / 2))
-        case .halfPageUp: .by(-max(1, page / 2))
-        case .pageDown: .by(page)
-        case .pageUp: .by(-page)
-        default: .by(1)
+        case .halfPageDown: .by(times * max(1, page / 2))
+        case .halfPageUp: .by(-times * max(1, page / 2))
+        case .pageDown: .by(times * page)
+        case .pageUp: .by(-times * page)
+        default: .by(times)
         }
     }
 
     /// How the command scrolls text.
-    fileprivate var scrollStep: ScrollStep {
-        switch self {
-        case .moveUp: .lines(-1)
-        case .moveFirst: .top
-        case .moveLast: .bottom
-        case .halfPageDown: .halfPages(1)
-        case .halfPageUp: .halfPages(-1)
-        case .pageDown: .pages(1)
-        case .pageUp: .pages(-1)
-        default: .lines(1)
-        }
-    }
-}
-
-// MARK: Mouse and actions
-
-extension Session {
-    /// Lines that one notch of the wheel scrolls.
-    private static let wheelLines = 3
-
-    private func handle(_ mouse: Mouse) {
-        switch mouse.action {
-        case .wheelUp: wheel(-Self.wheelLines, at: mouse.position)
-        case .wheelDown: wheel(Self.wheelLines, at: mouse.position)
-        case .press(button: 0) where state.popup != nil: container.send(.dismissPopup)
-        case .press(button: 0):
-            let actions = renderer.taps(at: mouse.position).compactMap { $0.value(as: ScreenAction.self) }
-            if let action = actions.first { perform(action) }
-        default: break
-        }
-    }
-
-    private func wheel(_ lines: Int, at position: Point) {
-        guard let target = renderer.scrollables(at: position).first else { return }
-        renderer.scroll(target, .lines(lines))
-    }
-
-    private func perform(_ action: ScreenAction) {
-        switch action {
-        case .rowAppeared(let id): container.send(.articles(.rowAppeared(id)))
-        case .retry: container.send(.retry)
-        case .dismissPopup: container.send(.dismissPopup)
-        case .show(let listing):
-            container.send(.feeds(.select(listing)))
-            container.send(.focus(.articles))
-        case .select(let listing):
-            let isSecondClick = state.focus == .feeds && state.feeds.selection == listing
-            container.send(.feeds(.select(listing)))
-            container.send(isSecondClick ? .open : .focus(.feeds))
-        case .selectArticle(let id):
-            // A click on the selected row of the focused list opens it; any other only selects.
-            let isSecondClick = state.focus == .articles && state.articles.selection == id
-            container.send(.articles(.select(id)))
-            container.send(isSecondClick ? .open : .focus(.articles))
+    fileprivate func scrollSteps(_ count: Int?) -> [ScrollStep] {
+        if let count, countMeaning == .row { return [.top, .lines(count - 1)] }
+        let times = count ?? 1
+        return switch self {
+        case .moveUp: [.lines(-times)]
+        case .moveFirst: [.top]
+        case .moveLast: [.bottom]
+        case .halfPageDown: [.halfPages(times)]
+        case .halfPageUp: [.halfPages(-times)]
+        case .pageDown: [.pages(times)]
+        case .pageUp: [.pages(-times)]
+        default: [.lines(times)]
         }
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Model
+import Synchronization
 
 /// The program: reads its arguments, does what they ask, and ends with 0 (done), 1 (could not be done) or 2 (asked
 /// wrongly, or no terminal to run in).
@@ -10,7 +11,8 @@ struct Tern {
     static func main() async {
         let code: ExitCode
         do throws(UsageError) {
-            code = await run(try Invocation(arguments: Array(CommandLine.arguments.dropFirst())))
+            let done = await run(try Invocation(arguments: Array(CommandLine.arguments.dropFirst())))
+            code = done == .success && Console.hasFailed ? .failure : done
         } catch {
             Console.error("tern: \(error.sentence)\nTry: tern --help")
             code = .usage
@@ -41,9 +43,20 @@ enum ExitCode: Int32 {
 /// Standard output and standard error, a line at a time. What is said may hold text from outside, so controls are dropped,
 /// except from what is `raw`.
 enum Console {
-    static func output(_ text: String) { write(cleaned(text), to: STDOUT_FILENO) }
-    static func error(_ text: String) { write(cleaned(text), to: STDERR_FILENO) }
-    static func raw(_ text: String) { write(text, to: STDOUT_FILENO) }
+    private static let failure = Atomic(Int32(0))
+
+    /// Something that was asked for could not be written.
+    static var hasFailed: Bool { failure.load(ordering: .relaxed) != 0 }
+
+    static func output(_ text: String) { print(cleaned(text)) }
+    static func error(_ text: String) { _ = write(cleaned(text), to: STDERR_FILENO) }
+    static func raw(_ text: String) { print(text) }
+
+    private static func print(_ text: String) {
+        let code = write(text, to: STDOUT_FILENO)
+        guard code != 0, failure.exchange(code, ordering: .relaxed) == 0 else { return }
+        error("tern: the output could not be written: \(String(cString: strerror(code)))")
+    }
 
     private static func cleaned(_ text: String) -> String {
         var result = String.UnicodeScalarView()
@@ -51,14 +64,16 @@ enum Console {
         return String(result)
     }
 
-    private static func write(_ text: String, to descriptor: Int32) {
+    /// 0, or the number of the error.
+    private static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var bytes = Array((text + "\n").utf8)[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             // A reader that went away (`tern --help | head -1`) is no error of ours.
-            guard count > 0 else { return }
+            guard count > 0 else { return errno == EPIPE ? 0 : errno }
             bytes = bytes.dropFirst(count)
         }
+        return 0
     }
 }

@@ -9,12 +9,15 @@ package struct AppView: View {
     /// What the status line says of keys: an unfinished sequence, or those that matter here.
     package var keys: KeyHints
     package var help: HelpView
+    /// How wide the reader wants the panes.
+    package var widths: PaneWidths
 
-    package init(state: AppPage.State, size: Size, keys: KeyHints, help: HelpView) {
+    package init(state: AppPage.State, size: Size, keys: KeyHints, help: HelpView, widths: PaneWidths = PaneWidths()) {
         self.state = state
         self.size = size
         self.keys = keys
         self.help = help
+        self.widths = widths
     }
 
     package var body: Node {
@@ -25,7 +28,9 @@ package struct AppView: View {
         }
     }
 
-    private var layout: PaneLayout { PaneLayout(size: size, focus: visibleFocus, hasFeeds: catalogue != nil) }
+    var layout: PaneLayout {
+        PaneLayout(size: size, focus: visibleFocus, hasFeeds: catalogue != nil, widths: widths)
+    }
 
     /// An article page that is not there cannot be shown.
     private var visibleFocus: AppPage.Focus {
@@ -45,8 +50,11 @@ package struct AppView: View {
             if layout.hasRules { Text(layout.rule(joint: "┬"), .border).lineLimit(1) }
             HStack {
                 for (index, pane) in layout.panes.enumerated() {
-                    if index > 0 { Divider().foreground(.border) }
+                    if index > 0 {
+                        Divider().foreground(.border).onTap(ScreenAction.divider(layout.panes[index - 1].focus))
+                    }
                     page(pane).frame(width: pane.width, height: layout.height(of: size)).pane().id(pane.focus)
+                        .focusable(pane.focus)
                 }
             }
             .frame(height: layout.height(of: size))

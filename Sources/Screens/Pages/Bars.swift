@@ -89,10 +89,10 @@ package struct KeyHints: Equatable, Sendable {
         self.text = text
     }
 
-    /// The keys for the focused page, from the keymap; or the sequence that is being typed.
-    package init(keymap: Keymap, pending: Keymap.Sequence, state: AppPage.State) {
+    /// The keys for the focused page, from the keymap; or the count and the sequence that are being typed.
+    package init(keymap: Keymap, pending: String, state: AppPage.State) {
         if !pending.isEmpty {
-            text = pending.map(\.name).joined() + "…"
+            text = pending + "…"
             return
         }
         let hints: [(Command, String)] =

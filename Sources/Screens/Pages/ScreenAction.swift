@@ -1,3 +1,4 @@
+package import Containers
 package import Model
 
 /// What a place on the screen means: comes back from the node tree when it is clicked or appears.
@@ -9,5 +10,7 @@ package enum ScreenAction: Hashable, Sendable {
     case selectArticle(ArticleID)
     case rowAppeared(ArticleID)
     case retry
+    /// The line on the right of a pane, which can be dragged.
+    case divider(AppPage.Focus)
     case dismissPopup
 }

@@ -102,7 +102,7 @@ package struct Preview: Equatable, Sendable {
     @MainActor
     package func frame(size: Size, keymap: Keymap = .standard) -> Frame {
         let state = appState
-        let hints = KeyHints(keymap: keymap, pending: [], state: state)
+        let hints = KeyHints(keymap: keymap, pending: "", state: state)
         let view = AppView(state: state, size: size, keys: hints, help: HelpView(keymap: keymap, size: size))
         return Renderer().frame(view, size: size)
     }

@@ -1,10 +1,11 @@
 /// Where the focus is, as a value: remembered for each layer, given to a layer that opens and back when it closes.
 ///
-/// After each frame `update(_:)` is told what can have the focus now (`Renderer.focusScopes`). Only the highest of those
-/// layers has the focus; those beneath keep theirs until it is gone.
+/// A renderer brings it up to date with each frame. Only the highest of the layers that take the focus has it; those
+/// beneath keep theirs until it is gone.
 package struct FocusState: Equatable, Sendable {
     private var layers: [Layer] = []
-    private var scopes: [FocusScope] = []
+    /// The layers of the last frame that take the focus, from the page to the highest, and what in them can have it.
+    package private(set) var scopes: [FocusScope] = []
     /// Asked for before it was on screen.
     private var wanted: FocusID?
 

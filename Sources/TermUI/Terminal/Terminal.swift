@@ -7,6 +7,8 @@ package enum TerminalSignal: Hashable, Sendable {
     case terminate, interrupt
     /// SIGHUP, or the terminal is gone.
     case hangup
+    /// A child of the process ended or stopped: whoever started it may look.
+    case child
 }
 
 /// The terminal as a whole: what is shown on it, what comes from it, and taking and giving it back.
@@ -21,16 +23,21 @@ package final class Terminal {
     /// Called on the main actor some time after the signal; stopping and continuing are dealt with here.
     package var onSignal: @MainActor (TerminalSignal) -> Void = { _ in }
 
-    private let tty: Tty
+    let tty: Tty
     private let modes: TerminalModes
+    private let questions: [UInt8]
     /// How long an ESC waits for more in milliseconds; longer over a network.
-    private let escapeDelay: Int
-    private var parser = InputParser()
-    private var inputSource: (any DispatchSourceRead)?
+    let escapeDelay: Int
+    var parser = InputParser()
+    var clicks = ClickCounter()
+    var inputSource: (any DispatchSourceRead)?
     private var signalSource: (any DispatchSourceRead)?
-    private var escapeTimer: (any DispatchSourceTimer)?
-    private var isStarted = false
-    private var awaitsAnswers = false
+    var escapeTimer: (any DispatchSourceTimer)?
+    private(set) var isStarted = false
+    var awaitsAnswers = false
+    private(set) var keyboard = KeyboardMode.plain
+    /// Another program that has the terminal for now.
+    var visitor: Visitor?
 
     /// Opens the terminal that the program was started on, without changing it yet.
     package convenience init(environment: [String: String]) throws(TerminalError) {
@@ -44,7 +51,9 @@ package final class Terminal {
         let depth = ColorDepth.detect(environment: environment, colors: colors)
         let surface = try NcursesSurface(terminalType: type, size: tty.size, depth: depth, writer: tty)
         self.surface = surface
-        modes = TerminalModes(terminalType: type, environment: environment) { surface.capability($0) }
+        let kind = TerminalKind(type: type, environment: environment)
+        modes = TerminalModes(kind) { surface.capability($0) }
+        questions = TerminalQuestion.bytes(for: kind)
         let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
         escapeDelay = isRemote ? 100 : 25
         tty.onWritable = { [weak surface] in surface?.flush() }
@@ -77,6 +86,7 @@ package final class Terminal {
     package func stop() {
         guard isStarted else { return }
         isStarted = false
+        dismissVisitor()
         awaitAnswers()
         leave()
         signalSource?.cancel()
@@ -93,12 +103,17 @@ package final class Terminal {
         leave()
         cn_stop()
     }
+}
 
-    private func enter() throws(TerminalError) {
-        try tty.enter(leaving: modes.leave)
+// MARK: Taking and giving back
+
+extension Terminal {
+    func enter() throws(TerminalError) {
+        keyboard = .plain
+        try tty.enter(leaving: modes.leave(keyboard))
         parser = InputParser()
-        awaitsAnswers = !modes.questions.isEmpty
-        tty.write(modes.enter + modes.questions)
+        awaitsAnswers = !questions.isEmpty
+        tty.write(modes.enter + questions)
         surface.resize(to: tty.size)
         let source = DispatchSource.makeReadSource(fileDescriptor: tty.descriptor, queue: .main)
         source.setEventHandler { [weak self] in
@@ -108,83 +123,36 @@ package final class Terminal {
         inputSource = source
     }
 
-    private func leave() {
+    /// Switches the keyboard to a better mode; what undoes it is registered first.
+    func use(_ mode: KeyboardMode) {
+        guard tty.isActive, keyboard == .plain, tty.arm(leaving: modes.leave(mode)) else { return }
+        keyboard = mode
+        tty.write(Array(mode.enter.utf8))
+    }
+
+    func leave() {
         endReading()
         tty.leave()
     }
 
-    private func endReading() {
+    func endReading() {
         escapeTimer?.cancel()
         escapeTimer = nil
         inputSource?.cancel()
         inputSource = nil
     }
 
-    private func awaitAnswers() {
+    /// The terminal is to be given back: what it still says changes nothing any more.
+    func awaitAnswers() {
         var attempts = 3
         while awaitsAnswers, tty.isActive, attempts > 0, tty.waitForInput(milliseconds: 50) {
             attempts -= 1
             guard case .bytes(let bytes) = tty.read() else { return }
-            for event in parser.feed(bytes) { note(event) }
-        }
-    }
-}
-
-extension Terminal {
-    private func readInput() {
-        guard tty.isActive else { return }
-        guard tty.isInForeground else { return goToBackground() }
-        // Bounded, so that a flood of input leaves room for frames.
-        for _ in 0..<16 {
-            switch tty.read() {
-            case .bytes(let bytes):
-                escapeTimer?.cancel()
-                deliver(parser.feed(bytes))
-                guard tty.isActive else { return }
-            case .drained:
-                if parser.hasPendingEscape { startEscapeTimer() }
-                return
-            case .lost:
-                return lose()
-            }
+            for case .reply(.deviceAttributes) in parser.feed(bytes) { awaitsAnswers = false }
         }
     }
 
-    private func deliver(_ events: [Event]) {
-        for event in events {
-            note(event)
-            onEvent(event)
-        }
-    }
-
-    /// What the terminal itself learns from an event.
-    private func note(_ event: Event) {
-        switch event {
-        case .reply(.mode(2026, let value)): surface.synchronizedOutput = value == 1 || value == 2
-        case .reply(.deviceAttributes): awaitsAnswers = false
-        default: break
-        }
-    }
-
-    private func startEscapeTimer() {
-        escapeTimer?.cancel()
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.schedule(deadline: .now() + .milliseconds(escapeDelay), leeway: .milliseconds(2))
-        timer.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.endEscape() }
-        }
-        timer.activate()
-        escapeTimer = timer
-    }
-
-    /// The wait is over. Under load the rest may have come meanwhile: only with nothing left to read was it the key.
-    private func endEscape() {
-        guard tty.isActive, tty.isInForeground, parser.hasPendingEscape else { return }
-        guard !tty.waitForInput(milliseconds: 0) else { return readInput() }
-        deliver(parser.flushEscape())
-    }
-
-    private func lose() {
+    func lose() {
         endReading()
         tty.release()
         onSignal(.hangup)
@@ -192,7 +160,7 @@ extension Terminal {
 
     /// Stops, as the kernel does with whoever uses the terminal from the background: a shell continues stopped jobs
     /// when it brings them to the foreground, but tells running ones nothing.
-    private func goToBackground() {
+    func goToBackground() {
         endReading()
         tty.release()
         do {
@@ -201,44 +169,5 @@ extension Terminal {
         } catch {
             onSignal(.hangup)
         }
-    }
-}
-
-extension Terminal {
-    private func readSignals(from descriptor: Int32) {
-        var bytes = [UInt8](repeating: 0, count: 256)
-        let count = Glibc.read(descriptor, &bytes, bytes.count)
-        guard count > 0 else { return }
-        let arrived = bytes[..<count].map { Int32($0) }
-        let signals = Set(arrived)
-        // As in the kernel, the later of stop and continue holds.
-        let jobControl = arrived.last { $0 == SIGTSTP || $0 == SIGCONT }
-        if jobControl == SIGCONT {
-            continued()
-        } else if signals.contains(SIGWINCH), tty.isActive {
-            reportSize()
-        }
-        if signals.contains(SIGINT) { onSignal(.interrupt) }
-        if signals.contains(SIGTERM) { onSignal(.terminate) }
-        if signals.contains(SIGHUP) { onSignal(.hangup) }
-        if jobControl == SIGTSTP { suspend() }
-    }
-
-    /// The process runs again, and whoever had the terminal meanwhile may have left it in any state.
-    private func continued() {
-        guard isStarted else { return }
-        guard tty.isInForeground else { return goToBackground() }
-        endReading()
-        do {
-            try enter()
-            reportSize()
-        } catch {
-            lose()
-        }
-    }
-
-    private func reportSize() {
-        surface.resize(to: tty.size)
-        onEvent(.resize(surface.size))
     }
 }

@@ -6,11 +6,11 @@ package final class Renderer {
     private var events: [LifecycleEvent] = []
     /// The floating layers of the last frame, from the lowest to the highest.
     private var floating: [LayerCollector.Found] = []
-    /// The layers of the last frame that take the focus, from the page to the highest, and what in them can have it.
-    package private(set) var focusScopes: [FocusScope] = []
     private var highestFrame = Rect.zero
 
-    /// What flows down from the root. The size class is set by each frame.
+    /// Where the focus is; each frame brings it up to date with what it shows.
+    package var focus = FocusState()
+    /// What flows down from the root. The size class and what is focused are set by each frame.
     package var environment = EnvironmentValues()
 
     /// An empty screen: the first frame is new as a whole.
@@ -20,13 +20,19 @@ package final class Renderer {
     /// wait in `takeEvents()`.
     package func frame(_ root: some NodeConvertible, size: Size) -> Frame {
         environment.sizeClass = SizeClass(width: size.width)
-        tree.update(to: root.node, size: size, environment: environment)
-        events += tree.takeLifecycle()
-        let found = LayerCollector(root: tree.root, size: size)
-        floating = Array(found.floating)
-        let layers = layerPainter.paint(found.layers)
-        note(found.scopes)
+        var found = lay(out: root.node, size: size)
         var statistics = tree.statistics
+        if focus.update(scopes(found)) {
+            // A layer has opened or closed, or what was focused is gone: those that show the focus are told.
+            found = lay(out: root.node, size: size)
+            focus.update(scopes(found))
+            statistics.viewsEvaluated += tree.statistics.viewsEvaluated
+            statistics.nodesMeasured += tree.statistics.nodesMeasured
+        }
+        events += tree.takeLifecycle()
+        floating = Array(found.floating)
+        highestFrame = found.scopes.last?.frame ?? .zero
+        let layers = layerPainter.paint(found.layers)
         statistics.cellsPainted = layerPainter.cellsPainted
         statistics.cellsDamaged = layerPainter.cellsDamaged
         var frame = Frame(
@@ -37,6 +43,18 @@ package final class Renderer {
         )
         frame.moves = tree.readsTick
         return frame
+    }
+
+    private func lay(out root: Node, size: Size) -> LayerCollector {
+        environment.focused = focus.focused
+        tree.update(to: root, size: size, environment: environment)
+        return LayerCollector(root: tree.root, size: size)
+    }
+
+    private func scopes(_ found: LayerCollector) -> [FocusScope] {
+        found.scopes.map {
+            FocusScope(layer: layerPainter.id(of: $0.layer), level: $0.level, items: $0.focusables)
+        }
     }
 
     /// What appeared and disappeared with the last frames, in order, each disappearance before the appearances.
@@ -63,20 +81,14 @@ package final class Renderer {
     package func metrics(of id: ScrollID) -> ScrollMetrics? { tree.scrollNodes[id]?.scroll?.metrics }
 
     /// What can have the focus now: on the highest layer that takes it, in reading order.
-    package var focusables: [Focusable] { focusScopes.last?.items ?? [] }
+    package var focusables: [Focusable] { focus.scopes.last?.items ?? [] }
 
     /// The level of the highest layer that takes the focus, if a click at a place misses it and all above it: then it
     /// means nothing beneath. Nil on the page alone.
     package func missedLevel(at point: Point) -> Level? {
-        guard let level = focusScopes.last?.level, level > .page, !highestFrame.contains(point) else { return nil }
+        let level = focus.level
+        guard level > .page, !highestFrame.contains(point) else { return nil }
         return floating.contains { $0.level > level && $0.place.frame.contains(point) } ? nil : level
-    }
-
-    private func note(_ scopes: [LayerCollector.Scope]) {
-        highestFrame = scopes.last?.frame ?? .zero
-        focusScopes = scopes.compactMap { scope in
-            scope.layer.id.map { FocusScope(layer: $0, level: scope.level, items: scope.focusables) }
-        }
     }
 
     private func hits(at point: Point) -> Hits {

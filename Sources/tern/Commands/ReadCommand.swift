@@ -22,8 +22,11 @@ struct ReadCommand {
         }
         do throws(Failure) {
             let service = try makeService()
-            let code = await InteractiveRun(service: service, settings: settings).run()
+            let run = InteractiveRun(service: service, settings: settings)
+            let code = await run.run()
             await service.close()
+            // All that was to be kept is. Whoever sent the signal is told that it has ended the program.
+            if let signal = run.endingSignal { Self.end(by: signal) }
             return code
         } catch {
             Console.error("tern: \(error.sentence)")
@@ -44,6 +47,11 @@ struct ReadCommand {
             return Failure.unreadable(path: path.cleanedLine, reason: String(cString: strerror(errno))).sentence
         }
         return nil
+    }
+
+    private static func end(by signal: Int32) {
+        Glibc.signal(signal, SIG_DFL)
+        kill(getpid(), signal)
     }
 
     private func makeService() throws(Failure) -> FeedService {

@@ -2,6 +2,7 @@ import Containers
 import Dispatch
 import FeedService
 import FoundationEssentials
+import Glibc
 import Model
 import Observation
 import Screens
@@ -15,6 +16,9 @@ final class InteractiveRun: AppOutside {
     /// How long the first frames wait for content that is about to arrive, rather than flash a page that says "Loading".
     private static let settleTime = Duration.milliseconds(40)
 
+    /// How long an unfinished sequence of keys waits for more; as long as vim's.
+    private static let keyTime = DispatchTimeInterval.seconds(1)
+
     private let service: FeedService
     private let settings: Invocation.Settings
     private let logFile = Log(path: Places.standard.log)
@@ -27,6 +31,10 @@ final class InteractiveRun: AppOutside {
     private var settling: Settling?
     private var ending: CheckedContinuation<Void, Never>?
     private var exitCode = ExitCode.success
+    private let browser = Browser()
+    private var keyTimer: (any DispatchSourceTimer)?
+    /// The signal that ended the run: the process is to end by it in the end.
+    private(set) var endingSignal: Int32?
 
     init(service: FeedService, settings: Invocation.Settings) {
         self.service = service
@@ -52,6 +60,7 @@ extension InteractiveRun {
             exitCode = .usage
         }
         clock?.cancel()
+        keyTimer?.cancel()
         terminal?.stop()
         let losses = await container.close()
         guard losses.isEmpty else {
@@ -67,15 +76,27 @@ extension InteractiveRun {
         self.terminal = terminal
         session = Session(container: container, size: terminal.surface.size)
         terminal.onEvent = { [weak self] in self?.handle($0) }
-        terminal.onSignal = { [weak self] in self?.end(by: $0) }
+        terminal.onSignal = { [weak self] in self?.handle($0) }
         clock = minuteTimer(container)
         observe(container)
         scheduleFrame()
     }
 
-    private func end(by signal: TerminalSignal) {
-        exitCode = signal == .interrupt ? .success : .failure
+    private func handle(_ signal: TerminalSignal) {
+        switch signal {
+        case .child:
+            for failure in browser.failures() { container?.send(.showToast(Toast(.failure, failure))) }
+            return
+        case .interrupt: exitCode = .success
+        case .terminate: end(by: SIGTERM)
+        case .hangup: end(by: SIGHUP)
+        }
         quit()
+    }
+
+    private func end(by signal: Int32) {
+        exitCode = .failure
+        endingSignal = signal
     }
 
     /// Ages in lists move on once a minute; nothing else wakes an idle Tern.
@@ -91,7 +112,7 @@ extension InteractiveRun {
 // MARK: What the container asks of the outside
 
 extension InteractiveRun {
-    func open(url: String) -> Bool { Browser.open(url) }
+    func open(url: String) -> Bool { browser.open(url) }
     func log(_ line: String) { logFile.write(line) }
 
     func quit() {
@@ -104,13 +125,49 @@ extension InteractiveRun {
 
 extension InteractiveRun {
     private func handle(_ event: Event) {
-        if case .reply(let reply) = event { learn(reply) }
-        switch session?.handle(event) {
+        switch event {
+        case .reply(let reply): learn(reply)
+        // Hours may have passed since anybody looked.
+        case .focus(gained: true): container?.send(.tick(Date()))
+        default: break
+        }
+        serve(session?.handle(event))
+        awaitKeys()
+        scheduleFrame()
+    }
+
+    private func serve(_ request: Session.Request?) {
+        switch request {
         case .suspend: terminal?.suspend()
         case .repaint: terminal?.surface.invalidate()
+        case .page(let text): open(text, in: .pager)
+        case .edit(let text): open(text, in: .editor)
         case nil: break
         }
-        scheduleFrame()
+    }
+
+    private func open(_ text: String, in program: TextProgram) {
+        guard let terminal else { return }
+        program.open(text, on: terminal) { [weak self] failure in
+            if let failure { self?.container?.send(.showToast(Toast(.failure, failure))) }
+        }
+    }
+
+    /// One shot for a sequence of keys that is unfinished; with every key the time begins anew.
+    private func awaitKeys() {
+        keyTimer?.cancel()
+        keyTimer = nil
+        guard session?.awaitsKeys == true else { return }
+        let timer = DispatchSource.makeTimerSource(queue: .main)
+        timer.schedule(deadline: .now() + Self.keyTime, leeway: .milliseconds(50))
+        timer.setEventHandler { [weak self] in
+            MainActor.assumeIsolated {
+                self?.serve(self?.session?.endKeys())
+                self?.scheduleFrame()
+            }
+        }
+        timer.activate()
+        keyTimer = timer
     }
 
     /// A terminal that tells its background gets the theme for it, unless the reader chose one.

@@ -16,7 +16,7 @@ struct LayerOrderTests {
 
     private func renderer(_ node: Node, focused: String? = nil) -> (renderer: Renderer, frame: Frame) {
         let renderer = Renderer()
-        renderer.environment.focused = focused.map { FocusID($0) }
+        if let focused { renderer.focus.focus(FocusID(focused)) }
         return (renderer, renderer.frame(node, size: Self.size))
     }
 
@@ -32,7 +32,7 @@ struct LayerOrderTests {
         let upper = first > second ? "a" : "b"
         #expect(top(frame) == upper)
         #expect(renderer.taps(at: Point(x: 8, y: 2)) == [Token(upper)])
-        #expect(renderer.focusScopes.map(\.level) == [.page] + [first, second].filter { $0 != .toast }.sorted())
+        #expect(renderer.focus.scopes.map(\.level) == [.page] + [first, second].filter { $0 != .toast }.sorted())
     }
 
     @Test(arguments: pairs)
@@ -71,7 +71,7 @@ struct LayerOrderTests {
 
     @Test func aClosedLayerTakesNothing() {
         let (renderer, _) = renderer(block("p").fill().floating { Node.empty })
-        #expect(renderer.focusScopes.map(\.level) == [.page])
+        #expect(renderer.focus.scopes.map(\.level) == [.page])
         #expect(renderer.missedLevel(at: .zero) == nil)
     }
 
@@ -102,7 +102,7 @@ struct LayerOrderTests {
             Text("two").focusable("two")
         }.node
         #expect(renderer(column, focused: "two").frame.cursor == Point(x: 0, y: 1))
-        #expect(renderer(column).frame.cursor == nil)
+        #expect(renderer(column).frame.cursor == .zero, "the first has it unless another is named")
         let field = VStack {
             Text("one").focusable("one")
             HStack {
@@ -122,6 +122,21 @@ struct LayerOrderTests {
         #expect(renderer(sheets).frame.cursor == Point(x: 9, y: 2))
     }
 
+    @Test func aSheetThatOpensIsDrawnWithItsFocusInTheSameFrame() {
+        let renderer = Renderer()
+        let page = VStack { Field(id: "p") }.fill()
+        _ = renderer.frame(page, size: Self.size)
+        let frame = renderer.frame(page.floating(.sheet) { Field(id: "s") }, size: Self.size)
+        #expect(TextRendering.lines(of: frame).joined().contains("> s"))
+        #expect(!TextRendering.lines(of: frame).joined().contains("> p"))
+        let surface = MemorySurface(size: Self.size)
+        surface.present(frame, theme: .forTests)
+        let back = renderer.frame(page, size: Self.size)
+        surface.present(back, theme: .forTests)
+        #expect(surface.screen.lines[0].hasPrefix("> p"))
+        #expect(back.cursor == .zero)
+    }
+
     @Test func onlyViewsThatLookAtTheFocusAreEvaluatedWhenItMoves() {
         let renderer = Renderer()
         let node = VStack {
@@ -129,9 +144,8 @@ struct LayerOrderTests {
             Field(id: "a")
             Field(id: "b")
         }
-        renderer.environment.focused = FocusID("a")
         _ = renderer.frame(node, size: Self.size)
-        renderer.environment.focused = FocusID("b")
+        renderer.focus.focus(FocusID("b"))
         let frame = renderer.frame(node, size: Self.size)
         #expect(frame.statistics.viewsEvaluated == 2)
         #expect(frame.cursor == Point(x: 0, y: 2))
