@@ -45,7 +45,7 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .toggleSection: "close or open the section"
         case .closeSections: "close all sections"
         case .openSections: "open all sections"
-        case .toggleMark: "choose or leave out for what follows"
+        case .toggleMark: "choose for what follows"
         case .details: "about this feed"
         case .addFeed: "add a feed"
         case .removeFeeds: "remove the feed"

@@ -51,7 +51,12 @@ struct ReadCommand {
 
     private static func end(by signal: Int32) {
         Glibc.signal(signal, SIG_DFL)
-        kill(getpid(), signal)
+        // The main queue may be on a thread of libdispatch, which takes no signals.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, signal)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        raise(signal)
     }
 
     private func makeService() throws(Failure) -> FeedService {
