@@ -43,6 +43,9 @@ package final class Session {
         return frame
     }
 
+    /// The last frame as lines to be read out.
+    package func linearLines() -> [LinearLine] { renderer.linearLines() }
+
     var view: AppView {
         AppView(
             state: container.state,
@@ -77,7 +80,7 @@ package final class Session {
 
 extension Session {
     /// Carries out what was typed, in order; of several requests the last one counts.
-    private func perform(_ typed: [TypedCommand]) -> Request? {
+    private func perform(_ typed: [CountedCommand]) -> Request? {
         typed.compactMap { perform($0.command, count: $0.count) }.last
     }
 

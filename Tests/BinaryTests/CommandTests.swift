@@ -75,8 +75,7 @@ struct CommandTests {
     }
 
     @Test(
-        arguments: [(nil, "TERM"), ("", "TERM"), ("no-such-type", "no-such-type"), ("dumb", "dumb")]
-            as [(String?, String)]
+        arguments: [(nil, "TERM"), ("", "TERM"), ("no-such-type", "no-such-type")] as [(String?, String)]
     )
     func aTerminalThatItCannotUseIsNamed(type: String?, needle: String) throws {
         let pages = try TemporaryPages()

@@ -9,7 +9,7 @@ struct KeyReaderTests {
         return keys.map { reader.take($0).last?.command }
     }
 
-    private func typed(_ keys: String, _ bindings: [(String, Command)] = []) -> [TypedCommand] {
+    private func typed(_ keys: String, _ bindings: [(String, Command)] = []) -> [CountedCommand] {
         let added = bindings.map { Keymap.Binding($0.0.map { Key(String($0)) }, $0.1) }
         var reader = KeyReader(keymap: Keymap(Keymap.standard.bindings + added))
         return keys.flatMap { reader.take(Key(String($0))) }
@@ -43,18 +43,18 @@ struct KeyReaderTests {
     }
 
     @Test func aNumberBeforeACommandIsItsCount() {
-        #expect(typed("5j") == [TypedCommand(.moveDown, count: 5)])
-        #expect(typed("12G") == [TypedCommand(.moveLast, count: 12)])
-        #expect(typed("10gg") == [TypedCommand(.moveFirst, count: 10)])
-        #expect(typed("5jj") == [TypedCommand(.moveDown, count: 5), TypedCommand(.moveDown)])
-        #expect(typed("0j") == [TypedCommand(.moveDown)], "nothing begins with 0")
+        #expect(typed("5j") == [CountedCommand(.moveDown, count: 5)])
+        #expect(typed("12G") == [CountedCommand(.moveLast, count: 12)])
+        #expect(typed("10gg") == [CountedCommand(.moveFirst, count: 10)])
+        #expect(typed("5jj") == [CountedCommand(.moveDown, count: 5), CountedCommand(.moveDown)])
+        #expect(typed("0j") == [CountedCommand(.moveDown)], "nothing begins with 0")
     }
 
     @Test func aCountIsShownWhileItIsTypedAndHasAnEnd() {
         var reader = KeyReader(keymap: .standard)
         for key in "12g" { _ = reader.take(Key(String(key))) }
         #expect(reader.indicator == "12g")
-        #expect(typed(String(repeating: "9", count: 50) + "j") == [TypedCommand(.moveDown, count: 99_999)])
+        #expect(typed(String(repeating: "9", count: 50) + "j") == [CountedCommand(.moveDown, count: 99_999)])
     }
 
     @Test func escapeGivesUpACountAndDoesNothingElse() {
@@ -63,22 +63,22 @@ struct KeyReaderTests {
     }
 
     @Test func aKeyWithoutMeaningGivesUpTheCount() {
-        #expect(typed("5Xj") == [TypedCommand(.moveDown)])
-        #expect(typed("5gj") == [TypedCommand(.moveDown)])
+        #expect(typed("5Xj") == [CountedCommand(.moveDown)])
+        #expect(typed("5gj") == [CountedCommand(.moveDown)])
     }
 
     @Test func aDigitThatIsBoundIsNoCount() {
-        #expect(typed("1j", [("1", .refresh)]) == [TypedCommand(.refresh), TypedCommand(.moveDown)])
+        #expect(typed("1j", [("1", .refresh)]) == [CountedCommand(.refresh), CountedCommand(.moveDown)])
     }
 
     @Test func theShorterOfTwoSequencesWaitsForTheLonger() {
         var reader = KeyReader(keymap: Keymap(Keymap.standard.bindings + [Keymap.Binding([Key("g")], .refresh)]))
         #expect(reader.take(Key("g")) == [])
-        #expect(reader.take(Key("g")) == [TypedCommand(.moveFirst)])
+        #expect(reader.take(Key("g")) == [CountedCommand(.moveFirst)])
         #expect(reader.take(Key("g")) == [])
-        #expect(reader.endSequence() == [TypedCommand(.refresh)])
+        #expect(reader.endSequence() == [CountedCommand(.refresh)])
         #expect(reader.endSequence() == [])
-        #expect(typed("3gj", [("g", .refresh)]) == [TypedCommand(.refresh, count: 3), TypedCommand(.moveDown)])
+        #expect(typed("3gj", [("g", .refresh)]) == [CountedCommand(.refresh, count: 3), CountedCommand(.moveDown)])
     }
 
     @Test func aSequenceThatNothingFollowsIsForgotten() {

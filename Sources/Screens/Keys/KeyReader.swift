@@ -1,7 +1,7 @@
 package import TermUI
 
 /// A command as it was typed.
-package struct TypedCommand: Equatable, Sendable {
+package struct CountedCommand: Equatable, Sendable {
     package var command: Command
     /// The number typed before it; nil when there was none. At least 1.
     package var count: Int?
@@ -33,7 +33,7 @@ package struct KeyReader: Equatable, Sendable {
     /// The commands that this key completes: mostly one or none, two when it shows that a shorter sequence was meant.
     /// A key that does not continue the sequence starts a new one, so "g j" still moves down; escape only gives up what is
     /// unfinished.
-    package mutating func take(_ key: Key) -> [TypedCommand] {
+    package mutating func take(_ key: Key) -> [CountedCommand] {
         if key == Key(.escape), !indicator.isEmpty {
             clear()
             return []
@@ -57,7 +57,7 @@ package struct KeyReader: Equatable, Sendable {
     }
 
     /// Nothing followed: a shorter sequence that the keys so far are comes to its command.
-    package mutating func endSequence() -> [TypedCommand] {
+    package mutating func endSequence() -> [CountedCommand] {
         guard !pending.isEmpty else { return [] }
         guard let command = keymap.command(for: pending) else {
             clear()
@@ -66,9 +66,9 @@ package struct KeyReader: Equatable, Sendable {
         return [finish(command)]
     }
 
-    private mutating func finish(_ command: Command) -> TypedCommand {
+    private mutating func finish(_ command: Command) -> CountedCommand {
         defer { clear() }
-        return TypedCommand(command, count: count)
+        return CountedCommand(command, count: count)
     }
 
     private mutating func clear() {

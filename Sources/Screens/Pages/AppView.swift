@@ -47,7 +47,7 @@ package struct AppView: View {
                 isRefreshing: state.isRefreshing,
                 width: size.width
             )
-            if layout.hasRules { Text(layout.rule(joint: "┬"), .border).lineLimit(1) }
+            if layout.hasRules { Text(layout.rule(joint: "┬"), .border).lineLimit(1).accessibilityHidden() }
             HStack {
                 for (index, pane) in layout.panes.enumerated() {
                     if index > 0 {
@@ -59,7 +59,7 @@ package struct AppView: View {
             }
             .frame(height: layout.height(of: size))
             .floating(.toast, alignment: .bottomTrailing) { toast }
-            if layout.hasRules { Text(layout.rule(joint: "┴"), .border).lineLimit(1) }
+            if layout.hasRules { Text(layout.rule(joint: "┴"), .border).lineLimit(1).accessibilityHidden() }
             StatusBar(position: position, keys: keys)
         }
         .node

@@ -138,6 +138,14 @@ struct ArticleRow: View {
             }
         }
         .onTap(ScreenAction.selectArticle(article.id))
+        .accessibilityLabel(spoken)
+    }
+
+    /// "unread, starred: A title. Its source, 2 h."
+    private var spoken: String {
+        let marks = [status.isRead ? nil : "unread", status.isStarred ? "starred" : nil].compactMap { $0 }
+        let prefix = marks.isEmpty ? "" : marks.joined(separator: ", ") + ": "
+        return prefix + article.title + ". " + (showsSource ? article.feedTitle + ", " : "") + age
     }
 
     /// A selected row is of one colour: it shows better, and the move of a selection costs the terminal less.
@@ -158,7 +166,7 @@ struct TailRow: View {
     var body: Node {
         switch tail {
         case .more, .loadingMore:
-            Text("   ⠋ loading more…", .textSecondary).lineLimit(1)
+            Text("   ⠋ loading more…", .textSecondary).lineLimit(1).accessibilityHidden()
         case .moreFailed(let failure, _):
             VStack {
                 Text("   ⚠ More could not be loaded", .danger, .bold).lineLimit(1)

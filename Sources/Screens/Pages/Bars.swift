@@ -31,6 +31,7 @@ struct TitleBar: View {
         .frame(width: width, height: 1)
         .background(.titleBackground)
         .foreground(.title)
+        .accessibilityLabel("Tern" + (title.isEmpty ? "" : ", " + title))
     }
 
     private func tab(_ gathering: Catalogue.Gathering) -> Node {
@@ -73,7 +74,7 @@ struct StatusBar: View {
         HStack {
             Text(" " + keys.text).lineLimit(1)
             Spacer(minimum: 1)
-            Text(position + " ").lineLimit(1).layoutPriority(1)
+            Text(position + " ").lineLimit(1).layoutPriority(1).accessibilityHidden()
         }
         .frame(maxWidth: .max, maxHeight: 1)
         .background(.statusBackground)

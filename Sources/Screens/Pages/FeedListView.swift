@@ -132,5 +132,12 @@ struct FeedRow: View {
             }
         }
         .onTap(ScreenAction.select(listing))
+        .accessibilityLabel(spoken)
+    }
+
+    /// "A feed, 3 unread. Failing: the server said no."
+    private var spoken: String {
+        let unread = count > 0 ? ", \(count) \(listing == .starred ? "starred" : "unread")" : ""
+        return title + unread + (trouble.map { ". Failing: \($0)" } ?? "")
     }
 }

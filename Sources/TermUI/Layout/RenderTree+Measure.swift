@@ -97,7 +97,7 @@ extension RenderTree {
             return measure(node.content, proposal.fixed(horizontal: horizontal, vertical: vertical))
         case .layoutPriority, .foreground, .background, .attributes, .lineLimit, .truncation, .overlay, .floating,
             .pane,
-            .id, .onAppear, .onDisappear, .onTap, .cursor, .focusable, .environment:
+            .id, .onAppear, .onDisappear, .onTap, .cursor, .focusable, .environment, .accessibilityLabel:
             return measure(node.content, proposal)
         }
     }

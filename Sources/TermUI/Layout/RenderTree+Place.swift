@@ -136,7 +136,7 @@ extension RenderTree {
             placeWhole(node.content, in: node, proposal, placement)
             placeAligned(node.children[1], alignment, in: node, Proposal(size), placement)
         case .layoutPriority, .foreground, .background, .attributes, .lineLimit, .truncation, .pane, .id, .onAppear,
-            .onDisappear, .onTap, .cursor, .focusable, .environment:
+            .onDisappear, .onTap, .cursor, .focusable, .environment, .accessibilityLabel:
             placeWhole(node.content, in: node, proposal, placement)
         }
     }

@@ -9,7 +9,7 @@ enum NodeKind: Hashable {
     enum Name: Hashable {
         case padding, frame, fixedSize, layoutPriority, foreground, background, attributes, lineLimit, truncation
         case border, overlay, floating, pane, onAppear, onDisappear, onTap, cursor
-        case focusable, environment
+        case focusable, environment, accessibilityLabel
         case id(Token)
     }
 }
@@ -69,6 +69,7 @@ extension Modifier {
         case .cursor: .cursor
         case .focusable: .focusable
         case .environment: .environment
+        case .accessibilityLabel: .accessibilityLabel
         }
     }
 

@@ -45,6 +45,11 @@ package final class Renderer {
         return frame
     }
 
+    /// The last frame as lines to be read out.
+    package func linearLines() -> [LinearLine] {
+        LinearReading(root: tree.root, size: tree.root.frame.size).lines
+    }
+
     private func lay(out root: Node, size: Size) -> LayerCollector {
         environment.focused = focus.focused
         tree.update(to: root, size: size, environment: environment)

@@ -136,6 +136,8 @@ package enum Modifier: Equatable, Sendable {
     case cursor
     /// What takes the keys when the focus is on it, by name.
     case focusable(FocusID)
+    /// What is said of the node where it is read out; the empty string says nothing.
+    case accessibilityLabel(String)
     /// Another value of the environment for what is beneath.
     case environment(EnvironmentChange)
 }

@@ -12,6 +12,7 @@ enum Help {
 
         options:
           --db FILE             the library, instead of $XDG_DATA_HOME/tern/tern.db
+          --linear              line by line, without a screen: for screen readers, pipes and logs
           --theme auto|dark|light
           --help, --version
 

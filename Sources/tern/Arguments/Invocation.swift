@@ -29,6 +29,8 @@ struct Invocation: Equatable {
         /// Nil: the XDG place.
         var database: String?
         var theme = ThemeChoice.automatic
+        /// Line by line instead of on a screen.
+        var isLinear = false
     }
 
     enum ThemeChoice: String, CaseIterable {
@@ -69,6 +71,9 @@ struct Invocation: Equatable {
 
     private static func command(_ options: Options) throws(UsageError) -> Command {
         guard let word = options.words.first else { return .read(try source(options)) }
+        guard !options.wantsLinear else {
+            throw UsageError(sentence: "--linear makes no sense with \(word.cleanedLine).")
+        }
         let rest = Array(options.words.dropFirst())
         switch word {
         case "add":

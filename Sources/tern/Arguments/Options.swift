@@ -9,6 +9,7 @@ struct Options {
     var values: [String: String] = [:]
     var wantsHelp = false
     var wantsVersion = false
+    var wantsLinear = false
     var settings = Invocation.Settings()
 
     mutating func read(_ arguments: [String]) throws(UsageError) {
@@ -17,6 +18,7 @@ struct Options {
             switch argument {
             case "--help", "-h": wantsHelp = true
             case "--version", "-V": wantsVersion = true
+            case "--linear": wantsLinear = true
             case "--":
                 words += rest
                 rest = []
@@ -25,6 +27,7 @@ struct Options {
             }
         }
         settings.database = values["--db"]
+        settings.isLinear = wantsLinear
         settings.theme = try choice("--theme") ?? .automatic
     }
 

@@ -15,13 +15,18 @@ struct ReadCommand {
             Console.error("tern: \(sentence)")
             return .failure
         }
-        // Before a library is opened or made: a pipe is no place to read in.
-        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+        // Before a library is opened or made: a pipe is no place to read in, unless line by line.
+        guard isLinear || (isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1) else {
             Console.error("tern: this is not a terminal. Run tern in one, or see tern --help for commands.")
             return .usage
         }
         do throws(Failure) {
             let service = try makeService()
+            if isLinear {
+                let code = await LinearRun(service: service).run()
+                await service.close()
+                return code
+            }
             let run = InteractiveRun(service: service, settings: settings)
             let code = await run.run()
             await service.close()
@@ -32,6 +37,11 @@ struct ReadCommand {
             Console.error("tern: \(error.sentence)")
             return .failure
         }
+    }
+
+    /// Asked for, or the terminal can do nothing else.
+    private var isLinear: Bool {
+        settings.isLinear || ProcessInfo.processInfo.environment["TERM"] == "dumb"
     }
 
     /// What is wrong with a path that was given as a mock directory; nil when it is a directory that can be read.
