@@ -16,6 +16,8 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "CNInternal.h"
+
 // A capability macro of <term.h>.
 #undef columns
 
@@ -34,6 +36,9 @@ struct cn_window {
 };
 
 static bool is_open = false;
+static SCREEN *current = NULL;
+
+SCREEN *cn_current_screen(void) { return current; }
 
 bool cn_use_utf8(void) {
     static bool done = false;
@@ -50,7 +55,7 @@ int cn_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
 static const int curses_signals[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
 enum { curses_signal_count = sizeof curses_signals / sizeof curses_signals[0] };
 
-static SCREEN *open_without_handlers(const char *terminal, FILE *file) {
+SCREEN *cn_open_without_handlers(const char *terminal, FILE *file) {
     struct sigaction saved[curses_signal_count];
     for (int i = 0; i < curses_signal_count; i++) sigaction(curses_signals[i], NULL, &saved[i]);
     // Neither LINES and COLUMNS nor the size of a descriptor count: the caller says the size. The second switch lets
@@ -81,14 +86,6 @@ static int type_error(const char *terminal) {
     return useful ? 0 : cn_error_useless;
 }
 
-int cn_terminal_colors(const char *terminal) {
-    int status = 0;
-    if (terminal == NULL || is_open || setupterm(terminal, STDOUT_FILENO, &status) != OK) return -1;
-    int colors = max_colors;
-    del_curterm(cur_term);
-    return colors < 0 ? 0 : colors;
-}
-
 static cn_screen *failed(cn_screen *screen) {
     if (screen->file != NULL) {
         fclose(screen->file);
@@ -110,7 +107,7 @@ cn_screen *cn_screen_open(const char *terminal, int columns, int rows, bool colo
     if (screen->descriptor < 0) return failed(screen);
     screen->file = fdopen(screen->descriptor, "w+");
     if (screen->file == NULL) return failed(screen);
-    screen->curses = open_without_handlers(terminal, screen->file);
+    screen->curses = cn_open_without_handlers(terminal, screen->file);
     if (screen->curses == NULL) return failed(screen);
     if (colors && has_colors()) {
         start_color();
@@ -122,6 +119,7 @@ cn_screen *cn_screen_open(const char *terminal, int columns, int rows, bool colo
     warm_up(screen);
     cn_screen_clear(screen);
     is_open = true;
+    current = screen->curses;
     *error = 0;
     return screen;
 }
@@ -130,6 +128,7 @@ void cn_screen_close(cn_screen *screen) {
     endwin();
     delscreen(screen->curses);
     is_open = false;
+    current = NULL;
     failed(screen);
 }
 
@@ -222,7 +221,7 @@ void cn_window_move(cn_window *window, int x, int y) { move_panel(window->panel,
 
 void cn_window_raise(cn_window *window) { top_panel(window->panel); }
 
-static attr_t curses_attributes(uint16_t attributes) {
+attr_t cn_curses_attributes(uint16_t attributes) {
     attr_t result = A_NORMAL;
     if (attributes & cn_bold) result |= A_BOLD;
     if (attributes & cn_dim) result |= A_DIM;
@@ -241,7 +240,7 @@ void cn_window_write(cn_window *window, int x, int y, const cn_cell *cells, int 
             wchar_t text[2] = {(wchar_t)cells[filled].scalar, 0};
             int pair = cells[filled].pair;
             int width = wcwidth(text[0]);
-            setcchar(&characters[filled], text, curses_attributes(cells[filled].attributes), 0, &pair);
+            setcchar(&characters[filled], text, cn_curses_attributes(cells[filled].attributes), 0, &pair);
             columns += width > 0 ? width : 1;
         }
         mvwadd_wchnstr(window->window, y, x, characters, filled);

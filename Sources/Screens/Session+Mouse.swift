@@ -27,17 +27,21 @@ extension Session {
 
     private func press(_ mouse: Mouse) {
         draggedPane = nil
+        if let bar = renderer.scrollBar(at: mouse.position) {
+            if let step = bar.step { renderer.scroll(bar.id, step) }
+            return
+        }
         // The rest of a double click whose first press has opened something: the screen is another one now.
         if mouse.count > 1, hasJustOpened { return }
         hasJustOpened = false
-        if let level = renderer.missedLevel(at: mouse.position) {
-            if level == .popup { container.send(.dismissPopup) }
-            return
-        }
+        guard renderer.missedLevel(at: mouse.position) == nil else { return clickPopup([]) }
+        // A row that is clicked on stays under the pointer, for the second click.
+        renderer.scrollables(at: mouse.position).forEach(renderer.hold)
         let actions = renderer.taps(at: mouse.position).compactMap { $0.value(as: ScreenAction.self) }
+        if state.popup != nil { return clickPopup(actions) }
         switch actions.first {
         case .divider(let pane): pressDivider(of: pane, isDouble: mouse.count > 1)
-        case .some(let action): perform(action)
+        case .some(let action): perform(action, mouse.modifiers)
         case nil: focus(at: mouse.position)
         }
     }
@@ -52,12 +56,29 @@ extension Session {
         widths[pane] = position.x - start
     }
 
-    func perform(_ action: ScreenAction) {
+    func perform(_ action: ScreenAction) { perform(action, []) }
+
+    private func perform(_ action: ScreenAction, _ modifiers: Key.Modifiers) {
         switch action {
+        case .answer(let choice): container.send(.answer(choice))
+        case .sheet, .divider: break
+        case .select(let listing) where modifiers.contains(.control):
+            container.send(.feeds(.select(listing)))
+            container.send(.focus(.feeds))
+            container.send(.toggleMark)
         case .rowAppeared(let id): container.send(.articles(.rowAppeared(id)))
+        case .endAppeared: container.send(.articles(.endAppeared))
+        case .toggleSection(let period):
+            container.send(.articles(.toggleSection(period)))
+            container.send(.focus(.articles))
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
-        case .divider: break
+        case .setting(let row):
+            container.send(.settings(.focusRow(row)))
+            if let intent = state.settings.intent(clicking: row) { container.send(.settings(intent)) }
+        case .stepSetting(let row, let step):
+            container.send(.settings(.focusRow(row)))
+            if let intent = state.settings.intent(stepping: row, by: step) { container.send(.settings(intent)) }
         case .show(let listing):
             container.send(.feeds(.select(listing)))
             container.send(.focus(.articles))

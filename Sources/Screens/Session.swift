@@ -15,8 +15,11 @@ package final class Session {
 
     let container: AppContainer
     private let keymap: Keymap
-    let renderer = Renderer()
-    private var reader: KeyReader
+    /// Draws the pages; how text is set on the terminal is said here.
+    package let renderer = Renderer()
+    private(set) var reader: KeyReader
+    /// The text of the sheet that is open: how it is edited is nobody else's business.
+    var field = TextEdit()
     /// How wide the reader has dragged the panes.
     var widths = PaneWidths()
     /// The pane whose right edge is being dragged.
@@ -25,6 +28,8 @@ package final class Session {
     var hasJustOpened = false
     /// Cells of the screen.
     package var size: Size
+    /// Whether the terminal's background is light.
+    package var isLight = false
 
     package init(container: AppContainer, keymap: Keymap = .standard, size: Size) {
         self.container = container
@@ -36,6 +41,9 @@ package final class Session {
     /// Draws the state as it is now, and tells the container what came on screen.
     package func frame() -> Frame {
         if renderer.focus.level == .page { renderer.focus.focus(FocusID(state.focus)) }
+        renderer.environment.theme = state.settings.settings.themeName(isLight: isLight)
+        renderer.environment.isLight = isLight
+        renderer.environment.reducedMotion = state.settings.settings.reducedMotion
         let frame = renderer.frame(view, size: size)
         for event in renderer.takeEvents() {
             if case .appeared(let token) = event, let action = token.value(as: ScreenAction.self) { perform(action) }
@@ -52,6 +60,7 @@ package final class Session {
             size: size,
             keys: KeyHints(keymap: keymap, pending: reader.indicator, state: container.state),
             help: HelpView(keymap: keymap, size: size),
+            field: field,
             widths: widths
         )
     }
@@ -59,10 +68,12 @@ package final class Session {
     /// Reacts to what came from the terminal. A request is for the terminal's owner.
     package func handle(_ event: Event) -> Request? {
         switch event {
+        case .key(let key) where popupTakes(key): break
         case .key(let key): return perform(reader.take(key))
         case .mouse(let mouse): handle(mouse)
         case .resize(let size): self.size = size
-        case .paste, .focus, .reply: break
+        case .paste(let text): paste(text)
+        case .focus, .reply: break
         }
         return nil
     }
@@ -86,6 +97,7 @@ extension Session {
 
     /// Carries out a command where the focus is, as its count says.
     package func perform(_ command: Command, count: Int? = nil) -> Request? {
+        if performInPopup(command) { return nil }
         guard state.popup == nil || command.worksInPopups else { return nil }
         guard let count else { return carryOut(command) }
         switch command.countMeaning {
@@ -121,19 +133,56 @@ extension Session {
         case .focusRight: moveFocus(.right)
         case .edit: return articleText.map(Request.edit)
         case .page: return articleText.map(Request.page)
-        case .rowToMiddle, .rowToTop, .rowToBottom: break
-        case .toggleSection, .closeSections, .openSections: break
-        case .toggleMark: break
-        case .details, .addFeed, .removeFeeds, .reorder, .undo: break
-        case .settings, .cycleTheme: break
+        case .rowToMiddle: align(.center)
+        case .rowToTop: align(.top)
+        case .rowToBottom: align(.bottom)
+        case .toggleSection: sendToArticles(.toggleSection(nil))
+        case .closeSections: sendToArticles(.closeSections)
+        case .openSections: sendToArticles(.openSections)
+        case .toggleMark: container.send(state.focus == .articles ? .articles(.toggleChosen) : .toggleMark)
+        case .toggleRange: container.send(.toggleRange)
+        case .details: container.send(.showDetails)
+        case .addFeed: showAddFeed()
+        case .removeFeeds: container.send(.removeFeeds)
+        case .reorder: container.send(.reorder)
+        case .undo: container.send(.undo)
+        case .settings: container.send(state.popup == .settings ? .dismissPopup : .showSettings)
+        case .cycleTheme: container.send(.settings(.cycleTheme))
         case .moveDown, .moveUp, .moveFirst, .moveLast, .halfPageDown, .halfPageUp, .pageDown, .pageUp:
             move(command)
         }
         return nil
     }
 
+    private func showAddFeed() {
+        field = TextEdit()
+        container.send(.addFeed)
+    }
+
+    /// What only the list of articles knows, while it has the focus.
+    private func sendToArticles(_ intent: ArticleListPage.Intent) {
+        if state.focus == .articles { container.send(.articles(intent)) }
+    }
+
+    /// Moves the rows of the focused list so that the selected one stands there.
+    private func align(_ alignment: VerticalAlignment) {
+        guard state.popup == nil, let list = focusedList else { return }
+        renderer.scroll(list, .selection(alignment))
+    }
+
+    private var focusedList: ScrollID? {
+        switch state.focus {
+        case .feeds: ScrollID("feeds")
+        case .articles: ScrollID(ArticleListView.Place(listing: state.articles.listing))
+        case .article: nil
+        }
+    }
+
     private func move(_ command: Command, count: Int? = nil) {
-        if state.popup != nil { return scroll(HelpView.scrollID, command, count) }
+        if state.popup != nil {
+            popupScrollID.map { scroll($0, command, count) }
+            return
+        }
         switch state.focus {
         case .feeds:
             container.send(.feeds(.move(command.move(count, page: rowsOnScreen(ScrollID("feeds"))))))
@@ -166,7 +215,7 @@ extension Command {
     }
 
     /// How the command moves a selection, `page` rows being on screen.
-    fileprivate func move(_ count: Int?, page: Int) -> Move {
+    func move(_ count: Int? = nil, page: Int) -> Move {
         if let count, countMeaning == .row { return .to(count - 1) }
         let times = count ?? 1
         return switch self {
@@ -178,6 +227,16 @@ extension Command {
         case .pageDown: .by(times * page)
         case .pageUp: .by(-times * page)
         default: .by(times)
+        }
+    }
+
+    /// How the command moves among a few rows.
+    var rowStep: Int {
+        switch self {
+        case .moveUp: -1
+        case .moveFirst, .halfPageUp, .pageUp: .min
+        case .moveLast, .halfPageDown, .pageDown: .max
+        default: 1
         }
     }
 

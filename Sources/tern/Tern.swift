@@ -26,8 +26,11 @@ struct Tern {
         case .version: Console.output("tern \(version)")
         case .read(let choice): return await ReadCommand(choice: choice, settings: invocation.settings).run()
         case .add(let addresses): return await AddCommand(addresses: addresses, settings: invocation.settings).run()
+        case .remove(let addresses):
+            return await RemoveCommand(addresses: addresses, settings: invocation.settings).run()
         case .refresh: return await RefreshCommand(settings: invocation.settings).run()
-        case .preview(let request): return await PreviewCommand(request: request).run()
+        case .preview(let request): return await PreviewCommand(request: request, settings: invocation.settings).run()
+        case .themes(let depth): return await ThemesCommand(depth: depth, settings: invocation.settings).run()
         }
         return .success
     }
@@ -50,6 +53,12 @@ enum Console {
 
     static func output(_ text: String) { print(cleaned(text)) }
     static func error(_ text: String) { _ = write(cleaned(text), to: STDERR_FILENO) }
+    /// Tells a failure as a reader understands it; what lies behind it goes to the log.
+    static func error(_ failure: Failure, _ what: String = "") {
+        error("tern: \(what)\(failure.sentence)")
+        if failure.detail != nil { Log(path: Places.standard.log).write(failure.logLine) }
+    }
+
     static func raw(_ text: String) { print(text) }
 
     private static func print(_ text: String) {

@@ -12,9 +12,9 @@ struct ArchitectureTests {
         "Store": ["Model", "CSQLite"],
         "FeedService": ["Model", "Feeds", "Store"],
         "Containers": ["Model"],
-        "TermUI": ["CNcurses"],
+        "TermUI": ["CNcurses", "CUnicode"],
         "Screens": ["Model", "Containers", "TermUI"],
-        "tern": ["Model", "Feeds", "Store", "FeedService", "Containers", "TermUI", "Screens"],
+        "tern": ["Model", "Feeds", "Store", "FeedService", "Containers", "TermUI", "Screens", "CTOML"],
     ]
 
     /// What a target may use of the toolchain. Containers get no I/O at all; nobody gets the whole of Foundation, whose
@@ -39,7 +39,7 @@ struct ArchitectureTests {
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: SourceTree.root.appendingPathComponent("Sources").path
         )
-        let shims: Set<String> = ["CNcurses", "CSQLite", "CLibXML2", "CCurl"]
+        let shims: Set<String> = ["CNcurses", "CSQLite", "CLibXML2", "CCurl", "CUnicode", "CTOML"]
         #expect(Set(folders) == Set(Self.arrows.keys).union(shims))
     }
 

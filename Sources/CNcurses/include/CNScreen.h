@@ -39,8 +39,6 @@ typedef struct {
 cn_screen *cn_screen_open(const char *terminal, int columns, int rows, bool colors, int *error);
 void cn_screen_close(cn_screen *screen);
 
-/// Colours of the terminal type, 0 when it has none; -1 when the type is unknown.
-int cn_terminal_colors(const char *terminal);
 /// A string capability without its padding marks, "" when absent. Valid until the next call. Needs an open screen.
 const char *cn_screen_capability(cn_screen *screen, const char *name);
 

@@ -50,7 +50,8 @@ extension Keymap {
             ("j", .moveDown), ("k", .moveUp), ("G", .moveLast), (" ", .pageDown), ("l", .open), ("h", .leave),
             ("q", .back), ("n", .nextUnread), ("p", .previousUnread), ("m", .toggleRead), ("s", .toggleStarred),
             ("r", .refresh), ("R", .retry), ("o", .openInBrowser), ("?", .help),
-            ("v", .toggleMark), ("i", .details), ("a", .addFeed), ("D", .removeFeeds), ("M", .reorder), ("u", .undo),
+            ("v", .toggleMark), ("V", .toggleRange), ("i", .details), ("a", .addFeed), ("D", .removeFeeds),
+            ("M", .reorder), ("u", .undo),
             ("e", .edit), ("|", .page), (",", .settings), ("T", .cycleTheme),
         ].map { Binding([Key($0)], $1) }
             + [

@@ -42,7 +42,7 @@ struct ArticleListView: View {
                 symbol: "○",
                 role: .textSecondary,
                 title: "No feeds yet",
-                detail: "Subscribe from the shell: tern add ADDRESS"
+                detail: "a adds one."
             )
         case .unread:
             Notice(symbol: "✓", role: .success, title: "Everything is read", detail: "r looks for more.")
@@ -59,56 +59,35 @@ struct ArticleListView: View {
             List(
                 ArticleRows(
                     content: content,
-                    selection: state.selection,
+                    outline: state.outline,
+                    selection: selection,
+                    chosen: state.chosen,
                     isFocused: isFocused,
                     now: now,
+                    today: state.day ?? 0,
                     isWide: width >= 56,
                     showsSource: state.listing?.isGathering == true,
                     summaryLines: summaryLines
                 ),
                 id: Place(listing: state.listing, isBesideArticle: isBesideArticle),
-                selection: state.selection
+                selection: selection,
+                bar: true
             )
         }
         .node
     }
-}
 
-/// The articles that are loaded. Beneath the last one stands how the list goes on: in the same row, so that whoever
-/// comes to the end sees it.
-struct ArticleRows: ListRows {
-    var content: ArticleListPage.Content
-    var selection: ArticleID?
-    var isFocused: Bool
-    var now: Date
-    var isWide: Bool
-    /// Where articles of several feeds stand together, each names its own.
-    var showsSource: Bool
-    var summaryLines: Int
-
-    var count: Int { content.rows.count }
-    func id(at index: Int) -> ArticleID { content.rows[index].id }
-
-    func row(at index: Int) -> Node {
-        let article = content.rows[index]
-        return VStack {
-            ArticleRow(
-                article: article,
-                selection: article.id == selection ? (isFocused ? .focused : .dimmed) : .none,
-                age: Age.text(article.published, now: now, isEstimated: article.dateIsEstimated),
-                isWide: isWide,
-                showsSource: showsSource,
-                summaryLines: summaryLines
-            )
-            if index == content.rows.count - 1, content.tail != .end { TailRow(tail: content.tail) }
-        }
-        .onAppear(ScreenAction.rowAppeared(article.id))
+    /// The row that is selected: the header, when its section is closed.
+    private var selection: ArticleRowID? {
+        if let header = state.selectedHeader { return .section(header.period) }
+        return state.selection.map { .article($0) }
     }
 }
 
 /// An article's cover in text: its marks, title, source and age, and the first lines of what it says.
 struct ArticleRow: View {
     var article: ArticleSummary
+    var sign: RowSign
     var selection: RowSelection
     var age: String
     var isWide: Bool
@@ -121,7 +100,7 @@ struct ArticleRow: View {
         VStack {
             HStack {
                 Text(selection == .none ? " " : "▌", ink(.accent)).fixedSize().layoutPriority(3)
-                Text(status.isRead ? "  " : "● ", ink(.unread)).fixedSize().layoutPriority(3)
+                Text((status.isRead ? " " : "●") + sign.text, ink(.unread)).fixedSize().layoutPriority(3)
                 Text(article.title, ink(status.isRead ? .textSecondary : .unreadTitle)).lineLimit(1).layoutPriority(1)
                 Spacer(minimum: 1)
                 if status.isStarred { Text("★ ", ink(.starred)).fixedSize().layoutPriority(2) }
@@ -129,12 +108,12 @@ struct ArticleRow: View {
                     Text(article.feedTitle, ink(.textSecondary)).lineLimit(1).frame(maxWidth: 18).layoutPriority(2)
                     Text(" ").fixedSize().layoutPriority(2)
                 }
-                Text(age + " ", ink(.textSecondary)).fixedSize().layoutPriority(2)
+                Text(age, ink(.textSecondary)).fixedSize().layoutPriority(2)
             }
             .frame(height: 1)
             .selected(selection)
             if summaryLines > 0, !summary.isEmpty {
-                Text(summary).lineLimit(summaryLines).padding(EdgeInsets(leading: 3, trailing: 1))
+                Text(summary).lineLimit(summaryLines).padding(EdgeInsets(leading: 3))
             }
         }
         .onTap(ScreenAction.selectArticle(article.id))
@@ -152,19 +131,23 @@ struct ArticleRow: View {
     private func ink(_ role: ColorRole) -> ColorRole? { selection == .none ? role : nil }
 
     private var summary: [StyledText.Run] {
-        let source = showsSource && !isWide ? [StyledText.Run(article.feedTitle, .textSecondary)] : []
+        let source = showsSource && !isWide ? [StyledText.Run(article.feedTitle, .textSecondary).isolated] : []
         guard !article.summary.isEmpty else { return source }
-        let separator = source.isEmpty ? [] : [StyledText.Run(" · ", .textTertiary)]
-        return source + separator + [StyledText.Run(article.summary, .textTertiary)]
+        let text = StyledText.Run(article.summary, .textTertiary)
+        return source.isEmpty ? [text] : source + [StyledText.Run(" · ", .textTertiary), text.isolated]
     }
 }
 
 /// How a list goes on.
 struct TailRow: View {
     var tail: Tail
+    /// Under the header of a closed section nothing is loaded until the selection moves on.
+    var isBelowClosed = false
 
     var body: Node {
         switch tail {
+        case .more where isBelowClosed:
+            Text("   … more below", .textSecondary).lineLimit(1)
         case .more, .loadingMore:
             Text("   ⠋ loading more…", .textSecondary).lineLimit(1).accessibilityHidden()
         case .moreFailed(let failure, _):

@@ -9,8 +9,19 @@ package enum ScreenAction: Hashable, Sendable {
     case show(Listing)
     case selectArticle(ArticleID)
     case rowAppeared(ArticleID)
+    /// The header of a closed section, below which the list may go on.
+    case endAppeared
+    case toggleSection(ArticlePeriod)
     case retry
     /// The line on the right of a pane, which can be dragged.
     case divider(AppPage.Focus)
     case dismissPopup
+    /// A button of the alert.
+    case answer(RemovalAlert.Choice)
+    /// A row of the settings sheet.
+    case setting(SettingsPage.Row)
+    /// An arrow of one of its controls: on, or back by -1.
+    case stepSetting(SettingsPage.Row, Int)
+    /// Somewhere on a sheet, where nothing else stands.
+    case sheet
 }

@@ -93,6 +93,8 @@ package enum Reply: Hashable, Sendable {
     case modifyOtherKeys(Int)
     /// XTVERSION: name and version as the terminal writes them, such as "kitty(0.26.5)"; without controls.
     case version(String)
+    /// DECRQSS or XTGETTCAP: whether colours of 24 bits are shown as they are.
+    case truecolor(Bool)
     /// An answer that nobody here asks for, without its escape.
     case other(String)
 }

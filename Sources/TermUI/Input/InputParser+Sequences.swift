@@ -53,10 +53,10 @@ extension InputParser {
         }
     }
 
-    mutating func takeString(_ byte: UInt8, isOSC: Bool, _ events: inout [Event]) {
+    mutating func takeString(_ byte: UInt8, _ kind: StringKind, _ events: inout [Event]) {
         switch byte {
-        case 0x07: finishString(isOSC: isOSC, &events)
-        case 0x1B: state = .stringEscape(isOSC: isOSC)
+        case 0x07: finishString(kind, &events)
+        case 0x1B: state = .stringEscape(kind)
         case 0x18, 0x1A: state = .ground
         // No answer holds a control: this was alt and a key, and the reader goes on typing.
         case 0..<0x20: abort(byte, &events)
@@ -65,19 +65,25 @@ extension InputParser {
         }
     }
 
-    mutating func takeStringEscape(_ byte: UInt8, isOSC: Bool, _ events: inout [Event]) {
+    mutating func takeStringEscape(_ byte: UInt8, _ kind: StringKind, _ events: inout [Event]) {
         if byte == UInt8(ascii: "\\") {
-            finishString(isOSC: isOSC, &events)
+            finishString(kind, &events)
         } else {
             state = .escape
             take(byte, &events)
         }
     }
 
-    private mutating func finishString(isOSC: Bool, _ events: inout [Event]) {
+    private mutating func finishString(_ kind: StringKind, _ events: inout [Event]) {
         state = .ground
         guard buffer.count < Self.longestString else { return }
-        if let reply = isOSC ? Reply(osc: buffer) : Reply(dcs: buffer) { events.append(.reply(reply)) }
+        let reply: Reply? =
+            switch kind {
+            case .osc: Reply(osc: buffer)
+            case .dcs: Reply(dcs: buffer)
+            case .other: nil
+            }
+        if let reply { events.append(.reply(reply)) }
     }
 
     mutating func takeLegacyMouse(_ byte: UInt8, _ events: inout [Event]) {

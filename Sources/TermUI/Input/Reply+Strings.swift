@@ -12,9 +12,12 @@ extension Reply {
         }
     }
 
-    /// The content of a DCS: `>|kitty(0.26.5)` is the answer to XTVERSION. Others are for nobody here.
+    /// The content of a DCS: `>|kitty(0.26.5)` is the answer to XTVERSION; others tell of colours.
     init?(dcs bytes: [UInt8]) {
-        guard bytes.starts(with: ">|".utf8) else { return nil }
+        guard bytes.starts(with: ">|".utf8) else {
+            self.init(colors: String(decoding: bytes, as: UTF8.self))
+            return
+        }
         let text = String(decoding: bytes.dropFirst(2), as: UTF8.self)
         var kept = String.UnicodeScalarView()
         kept.append(contentsOf: text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })

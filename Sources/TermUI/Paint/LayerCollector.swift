@@ -66,8 +66,9 @@ struct LayerCollector {
         let inner = frame.intersection(clip)
         var environment = environment
         if case .modified(let modifier, _) = node.node.content {
+            if case .hidden(true) = modifier { return }
             environment.apply(modifier)
-            note(modifier, frame: frame, clip: clip)
+            note(modifier, of: node, frame: frame, clip: clip)
         }
         let surrounding = pane
         if let layer = node.layer {
@@ -85,10 +86,12 @@ struct LayerCollector {
         pane = surrounding
     }
 
-    private mutating func note(_ modifier: Modifier, frame: Rect, clip: Rect) {
+    private mutating func note(_ modifier: Modifier, of node: RenderNode, frame: Rect, clip: Rect) {
         guard let scope else { return }
         switch modifier {
-        case .cursor where clip.contains(frame.origin): scopes[scope].cursor = frame.origin
+        case .cursor:
+            let place = frame.origin + node.content.cursorPlace
+            if clip.contains(place) { scopes[scope].cursor = place }
         case .focusable(let id):
             scopes[scope].items.append(Item(pane: pane, focusable: Focusable(id: id, frame: frame)))
         default: break
@@ -138,6 +141,14 @@ extension Array {
 }
 
 extension RenderNode {
+    /// Where a cursor round the node rests in it: a canvas says so itself.
+    fileprivate var cursorPlace: Point {
+        switch node.content {
+        case .canvas(let drawing): drawing.base.cursor(in: frame.size)
+        default: .zero
+        }
+    }
+
     /// Its second child is painted in a layer above it.
     var floatingLevel: Level? {
         if case .modified(.floating(_, let level, _), _) = node.content { return level }

@@ -1,5 +1,7 @@
 /// Turns the tree's layers into a frame's: paints what is dirty, compares it with what was there.
+@MainActor
 struct LayerPainter {
+    var settings = TextSettings()
     private(set) var cellsPainted = 0
     private(set) var cellsDamaged = 0
     private var nextID: UInt64 = 1
@@ -56,7 +58,7 @@ struct LayerPainter {
         let first = place.frame.minY - place.origin.y
         let dirty = (0..<height).map { state.dirtyRows.indices.contains(first + $0) && state.dirtyRows[first + $0] }
         let before = dirty.indices.map { dirty[$0] ? Array(state.buffer.row($0)) : [] }
-        var painter = Painter(buffer: state.takeBuffer(), dirtyRows: dirty)
+        var painter = Painter(buffer: state.takeBuffer(), dirtyRows: dirty, settings: settings)
         painter.paint(found.node, origin: place.origin - place.frame.origin, place.environment)
         state.buffer = painter.buffer
         cellsPainted += painter.cellsPainted

@@ -10,10 +10,20 @@ package final class NcursesSurface: Surface {
     package private(set) var size: Size
     /// Counted since the surface was opened.
     package private(set) var statistics = SurfaceStatistics()
-    /// Fixed for as long as the surface lives.
-    package let depth: ColorDepth
+    /// How many colours frames are shown in.
+    package var depth: ColorDepth { encoder.palette.depth }
     /// Whether the terminal said that it knows mode 2026: then each frame is wrapped in it, and shown at once.
     package var synchronizedOutput = false
+    /// The terminal's width model, by which the frames to come are laid out.
+    package var widths: WidthModel {
+        get { encoder.widths }
+        set {
+            guard newValue != encoder.widths else { return }
+            // Painted by a model that was wrong, rows have slipped. The conservative one leaves nothing to chance but lines.
+            if encoder.widths != .conservative || newValue.isAmbiguousWide { invalidate() }
+            encoder.widths = newValue
+        }
+    }
 
     private let writer: any FrameWriting
     private var screen: OpaquePointer?
@@ -25,6 +35,8 @@ package final class NcursesSurface: Surface {
     private var shownCursor = Point.zero
     private var isStale = true
     private var scratch: [cn_cell] = []
+    /// One frame alone needs more pairs than there are: beginning anew would not help, until something else changes.
+    private var isOverfull = false
 
     /// Opens the screen for a terminal type, to be drawn in `size` cells.
     package init(
@@ -32,10 +44,11 @@ package final class NcursesSurface: Surface {
         size: Size,
         depth: ColorDepth,
         writer: any FrameWriting,
-        placeholders: Int = 0xFFFE
+        placeholders: Int = 0xFFFE,
+        pairs: Int = 0x7FFF
     ) throws(TerminalError) {
         let size = Self.clamped(size)
-        let colors = ColorDepth.colors(ofTerminal: terminalType) ?? 0
+        let colors = TerminalColors(terminalType: terminalType) ?? TerminalColors(count: 0)
         var error: Int32 = 0
         guard
             let screen = cn_screen_open(
@@ -47,12 +60,10 @@ package final class NcursesSurface: Surface {
             )
         else { throw Self.error(Int(error), terminalType: terminalType) }
         self.size = size
-        self.depth = depth
         self.writer = writer
         self.screen = screen
-        let reliable = colors <= 1024 ? colors : 8
         encoder = CellEncoder(
-            palette: StylePalette(screen: screen, depth: depth, colors: reliable),
+            palette: StylePalette(screen: screen, depth: depth, colors: colors, limit: pairs),
             pool: PlaceholderPool(capacity: placeholders)
         )
     }
@@ -95,12 +106,15 @@ extension NcursesSurface {
     /// leaves it where it was.
     package func present(_ frame: Frame, theme: Theme) {
         guard screen != nil else { return }
-        write(frame, everything: encoder.palette.use(theme))
-        if encoder.isExhausted {
-            // Frames of before hold numbers of the pool; with new ones, all that is shown is unknown.
-            encoder.forgetClusters()
+        let isNew = encoder.palette.use(theme)
+        if isNew { isOverfull = false }
+        write(frame, everything: isNew)
+        if encoder.lacksClusters || (encoder.palette.isExhausted && !isOverfull) {
+            // Frames of before hold numbers that stand for something; with new ones, all that is shown is unknown.
+            encoder.recycle()
             invalidate()
             write(frame, everything: true)
+            isOverfull = encoder.palette.isExhausted
         }
         if let wanted = frame.cursor {
             cursor = Point(x: min(max(0, wanted.x), size.width - 1), y: min(max(0, wanted.y), size.height - 1))
@@ -108,9 +122,17 @@ extension NcursesSurface {
         flush()
     }
 
+    /// Shows the next frame, which is then written whole, in another number of colours. Nothing happens on a surface that
+    /// was opened without colours.
+    package func use(_ depth: ColorDepth) {
+        guard self.depth != .mono, depth != self.depth else { return }
+        encoder.palette.use(depth)
+    }
+
     /// Clears the screen with the next frame, which is then sent whole.
     package func invalidate() {
         guard let screen else { return }
+        isOverfull = false
         cn_screen_clear(screen)
         isStale = true
     }
@@ -135,7 +157,7 @@ extension NcursesSurface {
         guard length > 0 else { return }
         var bytes: [UInt8] = []
         if synchronizedOutput { bytes.append(contentsOf: "\u{1B}[?2026h".utf8) }
-        encoder.pool.substitute(UnsafeBufferPointer(start: start, count: length), into: &bytes)
+        encoder.substitute(UnsafeBufferPointer(start: start, count: length), into: &bytes)
         if synchronizedOutput { bytes.append(contentsOf: "\u{1B}[?2026l".utf8) }
         statistics.frames += 1
         statistics.writes += 1

@@ -26,13 +26,14 @@ struct PlaceholderPool {
     }
 
     /// The number of a cluster, the same for as long as the pool lives; nil when the pool is full.
-    mutating func number(for text: String, width: Int) -> UInt32? {
+    /// Unless it is anchored, the terminal is known to move the cursor by the cluster's width.
+    mutating func number(for text: String, width: Int, isAnchored: Bool = true) -> UInt32? {
         let key = Key(text: text, width: width)
         if let number = numbers[key] { return number }
         guard paintings.count < capacity else { return nil }
         let number = UInt32(paintings.count)
         numbers[key] = number
-        paintings.append(Self.painting(text, width: width))
+        paintings.append(isAnchored ? Self.painting(text, width: width) : Array(text.utf8))
         return number
     }
 

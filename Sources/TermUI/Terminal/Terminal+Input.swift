@@ -29,7 +29,7 @@ extension Terminal {
     }
 
     /// What the terminal itself learns from an answer.
-    private func note(_ reply: Reply) {
+    func note(_ reply: Reply) {
         for question in TerminalQuestion.all { question.take(reply, self) }
         guard case .deviceAttributes = reply, awaitsAnswers else { return }
         awaitsAnswers = false

@@ -23,9 +23,16 @@ package final class Terminal {
     /// Called on the main actor some time after the signal; stopping and continuing are dealt with here.
     package var onSignal: @MainActor (TerminalSignal) -> Void = { _ in }
 
+    /// Called when the terminal turned out to have other widths than those that frames were laid out by.
+    package var onWidths: @MainActor (WidthModel) -> Void = { _ in }
+
     let tty: Tty
     private let modes: TerminalModes
-    private let questions: [UInt8]
+    private var kind: TerminalKind
+    let colors: TerminalColors
+    let name: String
+    let widthStore: (any WidthStoring)?
+    var probe = WidthProbe()
     /// How long an ESC waits for more in milliseconds; longer over a network.
     let escapeDelay: Int
     var parser = InputParser()
@@ -36,24 +43,45 @@ package final class Terminal {
     private(set) var isStarted = false
     var awaitsAnswers = false
     private(set) var keyboard = KeyboardMode.plain
+    /// Mode 2027 is on, and has to go off.
+    private var joinsClusters = false
+    private var isLeaving = false
     /// Another program that has the terminal for now.
     var visitor: Visitor?
 
     /// Opens the terminal that the program was started on, without changing it yet.
-    package convenience init(environment: [String: String]) throws(TerminalError) {
-        try self.init(environment: environment, tty: Tty())
+    /// `bidi` says who orders right-to-left text, which some terminals have to be told.
+    package convenience init(
+        environment: [String: String],
+        widthStore: (any WidthStoring)? = nil,
+        bidi: BidiOrder = .tern
+    ) throws(TerminalError) {
+        try self.init(environment: environment, tty: Tty(), widthStore: widthStore, bidi: bidi)
     }
 
-    init(environment: [String: String], tty: Tty) throws(TerminalError) {
+    init(
+        environment: [String: String],
+        tty: Tty,
+        widthStore: (any WidthStoring)? = nil,
+        bidi: BidiOrder = .tern
+    ) throws(TerminalError) {
         guard let type = environment["TERM"], !type.isEmpty else { throw .typeMissing }
         self.tty = tty
-        guard let colors = ColorDepth.colors(ofTerminal: type) else { throw .typeUnknown(type) }
-        let depth = ColorDepth.detect(environment: environment, colors: colors)
+        guard let colors = TerminalColors(terminalType: type) else { throw .typeUnknown(type) }
+        let depth = colors.depth(environment: environment)
+        self.colors = colors
         let surface = try NcursesSurface(terminalType: type, size: tty.size, depth: depth, writer: tty)
         self.surface = surface
-        let kind = TerminalKind(type: type, environment: environment)
+        kind = TerminalKind(
+            type: type,
+            environment: environment,
+            bidi: bidi,
+            asksTruecolor: [true, false].contains { colors.depth(from: depth, confirmed: $0) != nil }
+        )
         modes = TerminalModes(kind) { surface.capability($0) }
-        questions = TerminalQuestion.bytes(for: kind)
+        name = WidthMeasurement.terminalName(environment: environment)
+        self.widthStore = widthStore
+        surface.widths = widthStore?.widths(terminal: name) ?? .conservative
         let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
         escapeDelay = isRemote ? 100 : 25
         tty.onWritable = { [weak surface] in surface?.flush() }
@@ -110,11 +138,17 @@ package final class Terminal {
 extension Terminal {
     func enter() throws(TerminalError) {
         keyboard = .plain
-        try tty.enter(leaving: modes.leave(keyboard))
+        joinsClusters = false
+        isLeaving = false
+        try tty.enter(leaving: leaving)
         parser = InputParser()
+        let size = tty.size
+        kind.hasRoom = size.width >= WidthProbe.smallestScreen.width && size.height >= WidthProbe.smallestScreen.height
+        let questions = TerminalQuestion.bytes(for: kind)
         awaitsAnswers = !questions.isEmpty
+        probe = WidthProbe()
         tty.write(modes.enter + questions)
-        surface.resize(to: tty.size)
+        surface.resize(to: size)
         let source = DispatchSource.makeReadSource(fileDescriptor: tty.descriptor, queue: .main)
         source.setEventHandler { [weak self] in
             MainActor.assumeIsolated { self?.readInput() }
@@ -125,9 +159,28 @@ extension Terminal {
 
     /// Switches the keyboard to a better mode; what undoes it is registered first.
     func use(_ mode: KeyboardMode) {
-        guard tty.isActive, keyboard == .plain, tty.arm(leaving: modes.leave(mode)) else { return }
+        guard tty.isActive, !isLeaving, keyboard == .plain else { return }
         keyboard = mode
+        guard tty.arm(leaving: leaving) else { return keyboard = .plain }
         tty.write(Array(mode.enter.utf8))
+    }
+
+    /// The terminal takes clusters together since it was asked to, and has to stop that in the end.
+    func noteJoinedClusters() {
+        guard tty.isActive else { return }
+        joinsClusters = true
+        // Too long only by a mistake here; what was armed before still holds then.
+        _ = tty.arm(leaving: leaving)
+    }
+
+    /// What brings back all that is on now.
+    private var leaving: [UInt8] { Array((joinsClusters ? "\u{1B}[?2027l" : "").utf8) + modes.leave(keyboard) }
+
+    func learn(_ measurement: WidthMeasurement) {
+        if widthStore?.widths(terminal: name) != measurement.widths { widthStore?.store(measurement, terminal: name) }
+        guard measurement.widths != surface.widths else { return }
+        surface.widths = measurement.widths
+        onWidths(measurement.widths)
     }
 
     func leave() {
@@ -142,13 +195,14 @@ extension Terminal {
         inputSource = nil
     }
 
-    /// The terminal is to be given back: what it still says changes nothing any more.
+    /// The terminal is to be given back: what it still says turns nothing on any more, but may have to be undone.
     func awaitAnswers() {
+        isLeaving = true
         var attempts = 3
         while awaitsAnswers, tty.isActive, attempts > 0, tty.waitForInput(milliseconds: 50) {
             attempts -= 1
             guard case .bytes(let bytes) = tty.read() else { return }
-            for case .reply(.deviceAttributes) in parser.feed(bytes) { awaitsAnswers = false }
+            for case .reply(let reply) in parser.feed(bytes) { note(reply) }
         }
     }
 

@@ -6,16 +6,19 @@ struct TerminalModes: Equatable, Sendable {
     private var reportsOff: String
     private var screenOff: String
 
-    /// `capability` gives terminfo's strings.
+    /// `capability` gives terminfo's strings. When this program orders right-to-left text, terminals that would do so
+    /// a second time are told not to (BDSM, ECMA-48 8.3.22).
     init(_ kind: TerminalKind, capability: (String) -> String) {
         // Buttons, wheel and drags in the form without limits, pastes marked, focus and switches to dark or light told.
-        let modes = kind.isBasic ? [] : [1000, 1002, 1006, 2004, 1004, 2031]
+        let modes = kind.isBasic ? [] : [1000, 1002, 1006, 2004, 1004, ColorQuestions.schemeMode]
         let on = modes.map { "\u{1B}[?\($0)h" }.joined()
         let off = modes.reversed().map { "\u{1B}[?\($0)l" }.joined()
         let unsynchronized = kind.isBasic ? "" : "\u{1B}[?2026l"
+        let isOrdered = !kind.isBasic && kind.bidi == .tern
         let plain = capability("sgr0")
-        enter = Array("\(capability("smcup"))\(plain)\(capability("smkx"))\(capability("civis"))\(on)".utf8)
-        reportsOff = unsynchronized + off
+        let screenOn = "\(capability("smcup"))\(plain)\(capability("smkx"))\(capability("civis"))"
+        enter = Array((screenOn + on + (isOrdered ? "\u{1B}[8l" : "")).utf8)
+        reportsOff = unsynchronized + (isOrdered ? "\u{1B}[8h" : "") + off
         screenOff = "\(plain)\(capability("rmkx"))\(capability("rmcup"))\(plain)\(capability("cnorm"))"
     }
 

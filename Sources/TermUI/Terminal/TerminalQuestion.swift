@@ -10,7 +10,9 @@ struct TerminalQuestion: Sendable {
     var conclude: @MainActor @Sendable (Terminal) -> Void = { _ in }
 
     /// In the order in which they are asked.
-    static let all: [TerminalQuestion] = [.background, .synchronizedOutput, .kittyKeyboard, .modifiedKeys]
+    static let all: [TerminalQuestion] = [
+        .widths, .background, .scheme, .synchronizedOutput, .truecolor, .kittyKeyboard, .modifiedKeys,
+    ]
 
     /// DA1.
     static let sentinel = "\u{1B}[c"
@@ -26,6 +28,12 @@ struct TerminalKind {
     /// The type that TERM names.
     var type: String
     var environment: [String: String]
+    /// Who orders right-to-left text.
+    var bidi = BidiOrder.tern
+    /// The answer about colours of 24 bits would change something.
+    var asksTruecolor = false
+    /// The screen is large enough to write examples on.
+    var hasRoom = false
 
     /// Understands no private modes and would show questions: consoles and real hardware.
     var isBasic: Bool {
@@ -37,8 +45,42 @@ struct TerminalKind {
 }
 
 extension TerminalQuestion {
+    /// The terminal's version, and how wide its characters are. Clusters count as one where the terminal can do that (mode
+    /// 2027), which has to be said before measuring. Comes first: it writes on the screen, and clears its line.
+    private static let widths = TerminalQuestion(
+        text: { kind in
+            guard kind.hasRoom else { return "" }
+            let clusters = kind.isAppleTerminal ? "" : "\u{1B}[>q\u{1B}[?2027$p\u{1B}[?2027h"
+            return clusters + String(decoding: WidthProbe.questions, as: UTF8.self)
+        },
+        take: { reply, terminal in
+            if case .mode(2027, 2) = reply { terminal.noteJoinedClusters() }
+            if let measurement = terminal.probe.take(reply) { terminal.learn(measurement) }
+        }
+    )
+
     /// OSC 11: light or dark. Whoever listens to events learns the answer.
-    private static let background = TerminalQuestion(text: { _ in "\u{1B}]11;?\u{1B}\\" }, take: { _, _ in })
+    private static let background = TerminalQuestion(text: { _ in ColorQuestions.background }, take: { _, _ in })
+
+    /// Light or dark by name; told unasked when the colours have just changed, and the background with them.
+    private static let scheme = TerminalQuestion(
+        text: { $0.isAppleTerminal ? "" : ColorQuestions.scheme },
+        take: { reply, terminal in
+            guard case .colorScheme = reply, !terminal.awaitsAnswers else { return }
+            terminal.tty.write(Array(ColorQuestions.background.utf8))
+        }
+    )
+
+    /// Whether colours of 24 bits are shown as they are.
+    private static let truecolor = TerminalQuestion(
+        text: { $0.isAppleTerminal || !$0.asksTruecolor ? "" : ColorQuestions.truecolor },
+        take: { reply, terminal in
+            guard case .truecolor(let isConfirmed) = reply,
+                let depth = terminal.colors.depth(from: terminal.surface.depth, confirmed: isConfirmed)
+            else { return }
+            terminal.surface.use(depth)
+        }
+    )
 
     /// DECRQM: whether a frame may be wrapped in mode 2026.
     private static let synchronizedOutput = TerminalQuestion(

@@ -25,9 +25,9 @@ final class TextLayout {
     /// The widths asked for last: what a stack probes and what it then gives.
     private static let maximumWidths = 3
 
-    init(_ text: StyledText) {
+    init(_ text: StyledText, _ widths: WidthModel = .conservative) {
         self.text = text
-        shaped = ShapedText(text)
+        shaped = ShapedText(text, widths)
     }
 
     /// The lines at a width, at most `limit` of them; the last one is truncated when there are more.
@@ -43,7 +43,16 @@ final class TextLayout {
     /// The columns and lines that the text takes when nobody asks for a certain width or height.
     func size(width: Int, limit: Int?, truncation: Truncation) -> Size {
         let lines = lines(width: width, limit: limit, truncation: truncation)
+        // Lines set at the far side need all the room there is.
+        if width < .max, lines.contains(where: isAtFarSide) { return Size(width: max(1, width), height: lines.count) }
         return Size(width: lines.reduce(0) { max($0, $1.width) }, height: lines.count)
+    }
+
+    /// Whether a line stands at the right edge of the text's frame: it is part of a paragraph that runs from right to
+    /// left, in a text that is aligned by that.
+    func isAtFarSide(_ line: TextLine) -> Bool {
+        guard text.alignment == .natural, let bidi = shaped.bidi else { return false }
+        return bidi.runsLeft(paragraph: shaped.paragraph(at: line.lead.lowerBound))
     }
 
     /// No text gets narrower than this: its widest cluster.

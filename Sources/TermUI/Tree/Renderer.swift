@@ -16,6 +16,14 @@ package final class Renderer {
     /// An empty screen: the first frame is new as a whole.
     package init() {}
 
+    var settings: TextSettings {
+        get { tree.settings }
+        set {
+            tree.settings = newValue
+            layerPainter.settings = newValue
+        }
+    }
+
     /// Brings the screen to `root`: evaluates what changed, lays out, paints into layers. Lifecycle events of the frame
     /// wait in `takeEvents()`.
     package func frame(_ root: some NodeConvertible, size: Size) -> Frame {
@@ -78,8 +86,17 @@ package final class Renderer {
     package func scroll(_ id: ScrollID, _ step: ScrollStep) {
         let node = tree.scrollNodes[id]
         let state = node?.scroll ?? tree.scrolls.state(for: id)
-        state.pending.append(step)
+        state.add(step)
         node?.invalidatePlacement()
+    }
+
+    /// Lets the next change of a list's selection scroll no further than it must, without a margin: a row that was
+    /// clicked on stays under the pointer.
+    package func hold(_ id: ScrollID) { scroll(id, .lines(0)) }
+
+    /// The scroll bar under a place, and the page that a click there turns; the step is nil on the thumb.
+    package func scrollBar(at point: Point) -> (id: ScrollID, step: ScrollStep?)? {
+        hits(at: point).bar.map { ($0.id, $0.step) }
     }
 
     /// Where a list or scroll view stood in the last frame; nil when it was not in it.
@@ -125,6 +142,8 @@ package enum ScrollStep: Hashable, Sendable {
     case pages(Int)
     case top
     case bottom
+    /// Brings the selected row of a list to a place of the viewport; a scroll view has none and stays.
+    case selection(VerticalAlignment)
 }
 
 /// What a list or scroll view showed in the last frame.

@@ -20,8 +20,10 @@ final class InteractiveRun: AppOutside {
     private static let keyTime = DispatchTimeInterval.seconds(1)
 
     private let service: FeedService
-    private let settings: Invocation.Settings
+    private let configuration: Configuration
+    private let file: ConfigurationFile
     private let logFile = Log(path: Places.standard.log)
+    private var ground: TerminalGround
     private var theme: Theme
     private var terminal: Terminal?
     private var session: Session?
@@ -36,10 +38,12 @@ final class InteractiveRun: AppOutside {
     /// The signal that ended the run: the process is to end by it in the end.
     private(set) var endingSignal: Int32?
 
-    init(service: FeedService, settings: Invocation.Settings) {
+    init(service: FeedService, configuration: Configuration, file: ConfigurationFile) {
         self.service = service
-        self.settings = settings
-        theme = .standard(isLight: settings.theme == .light)
+        self.configuration = configuration
+        self.file = file
+        ground = TerminalGround(environment: ProcessInfo.processInfo.environment)
+        theme = configuration.chosenTheme(isLight: ground.isLight)
     }
 }
 
@@ -48,10 +52,16 @@ final class InteractiveRun: AppOutside {
 extension InteractiveRun {
     /// Runs until the end; returns how.
     func run() async -> ExitCode {
-        let container = AppContainer(state: AppPage.State(now: Date()), source: service, outside: self)
+        let now = Date()
+        var state = AppPage.State(now: now, zone: .system(around: now))
+        state.settings = configuration.settingsState
+        let container = AppContainer(state: state, source: service, outside: self)
         self.container = container
         // The first page loads while the terminal is set up: each takes a few milliseconds of the start.
         container.send(.start)
+        if let warning = configuration.warnings.first {
+            container.send(.showToast(Toast(.failure, file.sentence(warning))))
+        }
         do throws(TerminalError) {
             try open(container)
             await withCheckedContinuation { ending = $0 }
@@ -71,10 +81,19 @@ extension InteractiveRun {
     }
 
     private func open(_ container: AppContainer) throws(TerminalError) {
-        let terminal = try Terminal(environment: ProcessInfo.processInfo.environment)
+        let terminal = try Terminal(
+            environment: ProcessInfo.processInfo.environment,
+            widthStore: WidthFile(path: Places.standard.widths)
+        )
         try terminal.start()
         self.terminal = terminal
-        session = Session(container: container, size: terminal.surface.size)
+        let session = Session(container: container, size: terminal.surface.size)
+        session.renderer.widths = terminal.surface.widths
+        self.session = session
+        terminal.onWidths = { [weak self] widths in
+            session.renderer.widths = widths
+            self?.scheduleFrame()
+        }
         terminal.onEvent = { [weak self] in self?.handle($0) }
         terminal.onSignal = { [weak self] in self?.handle($0) }
         clock = minuteTimer(container)
@@ -115,6 +134,8 @@ extension InteractiveRun {
     func open(url: String) -> Bool { browser.open(url) }
     func log(_ line: String) { logFile.write(line) }
 
+    func save(_ settings: Settings) -> Result<String, Failure> { file.saving(settings) }
+
     func quit() {
         ending?.resume()
         ending = nil
@@ -126,7 +147,7 @@ extension InteractiveRun {
 extension InteractiveRun {
     private func handle(_ event: Event) {
         switch event {
-        case .reply(let reply): learn(reply)
+        case .reply(let reply): _ = ground.learn(reply)
         // Hours may have passed since anybody looked.
         case .focus(gained: true): container?.send(.tick(Date()))
         default: break
@@ -168,12 +189,6 @@ extension InteractiveRun {
         }
         timer.activate()
         keyTimer = timer
-    }
-
-    /// A terminal that tells its background gets the theme for it, unless the reader chose one.
-    private func learn(_ reply: Reply) {
-        guard settings.theme == .automatic, case .background(let red, let green, let blue) = reply else { return }
-        theme = .standard(isLight: Theme.isLight(red: red, green: green, blue: blue))
     }
 
     /// Draws whenever the state changes, by whatever.
@@ -218,9 +233,18 @@ extension InteractiveRun {
         }
     }
 
+    /// The theme that the settings name; made anew only when that is another.
+    private func currentTheme(_ settings: Settings) -> Theme {
+        if settings.themeName(isLight: ground.isLight) != theme.name {
+            theme = configuration.chosenTheme(isLight: ground.isLight, settings: settings)
+        }
+        return theme
+    }
+
     private func draw() {
-        guard ending != nil, let session, let terminal else { return }
-        terminal.surface.present(session.frame(), theme: theme)
+        guard ending != nil, let session, let terminal, let container else { return }
+        session.isLight = ground.isLight
+        terminal.surface.present(session.frame(), theme: currentTheme(container.state.settings.settings))
     }
 }
 

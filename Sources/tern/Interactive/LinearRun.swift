@@ -14,6 +14,8 @@ final class LinearRun: AppOutside {
     private static let size = Size(width: 79, height: 24)
 
     private let service: FeedService
+    private let configuration: Configuration
+    private let file: ConfigurationFile
     private let logFile = Log(path: Places.standard.log)
     private let terminal: LinearTerminal
     private var session: Session?
@@ -27,14 +29,18 @@ final class LinearRun: AppOutside {
     private var exitCode = ExitCode.success
     private let browser = Browser()
 
-    init(service: FeedService) {
+    init(service: FeedService, configuration: Configuration, file: ConfigurationFile) {
         self.service = service
+        self.configuration = configuration
+        self.file = file
         terminal = LinearTerminal(environment: ProcessInfo.processInfo.environment)
     }
 
     /// Runs until the reader quits or no more input can come; returns how.
     func run() async -> ExitCode {
-        let container = AppContainer(state: AppPage.State(now: Date()), source: service, outside: self)
+        var state = AppPage.State(now: Date())
+        state.settings = configuration.settingsState
+        let container = AppContainer(state: state, source: service, outside: self)
         self.container = container
         session = Session(container: container, size: Self.size)
         terminal.onInput = { [weak self] in self?.receive($0) }
@@ -70,6 +76,7 @@ final class LinearRun: AppOutside {
 extension LinearRun {
     func open(url: String) -> Bool { browser.open(url) }
     func log(_ line: String) { logFile.write(line) }
+    func save(_ settings: Settings) -> Result<String, Failure> { file.saving(settings) }
 
     func quit() {
         ending?.resume()

@@ -96,6 +96,7 @@ struct InputParserTests {
         ("[>4;2m", Reply.modifyOtherKeys(2)), ("[>4m", Reply.modifyOtherKeys(0)), ("[>1;2m", Reply.other(">1;2m")),
         ("P>|kitty(0.26.5)\u{1B}\\", Reply.version("kitty(0.26.5)")), ("P>|\u{1B}\\", Reply.version("")),
         ("P>|ev\u{9B}il\u{1B}\\", Reply.version("evil")),
+        ("[?998;1n", Reply.other("?998;1n")),
     ])
     func answersAreReplies(input: String, reply: Reply) {
         #expect(events("\u{1B}" + input) == [.reply(reply)])

@@ -20,9 +20,9 @@ struct TerminalModesTests {
 
     @Test func modesGoOffInTheReverseOrderThenTheScreenAndTheCursorShows() {
         let modes = modes("xterm-256color")
-        let on = "^[?1000h^[?1002h^[?1006h^[?2004h^[?1004h^[?2031h"
+        let on = "^[?1000h^[?1002h^[?1006h^[?2004h^[?1004h^[?2031h^[8l"
         #expect(text(modes.enter) == "<smcup><sgr0><smkx><civis>" + on)
-        let off = "^[?2026l^[?2031l^[?1004l^[?2004l^[?1006l^[?1002l^[?1000l"
+        let off = "^[?2026l^[8h^[?2031l^[?1004l^[?2004l^[?1006l^[?1002l^[?1000l"
         #expect(text(modes.leave(.plain)) == off + "<sgr0><rmkx><rmcup><sgr0><cnorm>")
     }
 
@@ -35,14 +35,37 @@ struct TerminalModesTests {
     }
 
     @Test func theQuestionsEndWithTheOneThatIsAlwaysAnswered() {
-        #expect(questions("tmux-256color") == "^]11;?^\\^[?2026$p^[?u^[?4m^[m^[c")
+        #expect(questions("tmux-256color") == "^]11;?^\\^[?996n^[?2026$p^[?u^[?4m^[m^[c")
         #expect(questions("xterm", ["TERM_PROGRAM": "Apple_Terminal"]) == "^]11;?^\\^[c")
+    }
+
+    @Test func whetherColoursOf24BitsAreShownIsAskedWhereItMatters() {
+        var kind = kind("xterm-256color")
+        kind.asksTruecolor = true
+        #expect(text(TerminalQuestion.bytes(for: kind)).contains("^[48;2;1;2;3m^P$qm^\\^[0m^P+q524742^\\"))
     }
 
     @Test(arguments: ["linux", "vt100", "vt220", "dumb"])
     func simpleTerminalsAreAskedNothing(type: String) {
         #expect(questions(type) == "")
         #expect(text(modes(type).enter) == "<smcup><sgr0><smkx><civis>")
+    }
+
+    @Test func terminalsThatOrderTextThemselvesAreNotToldNotTo() {
+        var kind = kind("xterm")
+        kind.bidi = .terminal
+        let modes = TerminalModes(kind) { _ in "" }
+        #expect(!text(modes.enter).contains("^[8l"))
+        #expect(!text(modes.leave(.plain)).contains("^[8h"))
+    }
+
+    @Test func clusterModeIsOnBeforeAnythingIsMeasured() {
+        var known = kind("xterm")
+        known.hasRoom = true
+        #expect(text(TerminalQuestion.bytes(for: known)).hasPrefix("^[>q^[?2027$p^[?2027h^[2;1H"))
+        var apple = kind("xterm", ["TERM_PROGRAM": "Apple_Terminal"])
+        apple.hasRoom = true
+        #expect(!text(TerminalQuestion.bytes(for: apple)).contains("2027"))
     }
 
     @Test func vteIsNoVT() {
