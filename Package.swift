@@ -36,13 +36,14 @@ let package = Package(
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CUnicode", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CTOML"),
+        .target(name: "CEventLoop"),
 
         target("Model", []),
         target("Feeds", ["Model", "CCurl", "CLibXML2"]),
-        target("Store", ["Model", "CSQLite"]),
+        target("Store", ["Model", "CSQLite", "CEventLoop"]),
         target("FeedService", ["Model", "Feeds", "Store"]),
         target("Containers", ["Model"]),
-        target("TermUI", ["CNcurses", "CUnicode"]),
+        target("TermUI", ["CNcurses", "CUnicode", "CEventLoop"]),
         target("Screens", ["Model", "Containers", "TermUI"]),
         .executableTarget(
             name: "tern",

@@ -26,6 +26,7 @@ package final class Session {
     var draggedPane: AppPage.Focus?
     /// The last press opened something: what follows at once at that place belongs to it.
     var hasJustOpened = false
+    private var shownHints: (situation: KeyHints.Situation, hints: KeyHints)?
     /// Cells of the screen.
     package var size: Size
     /// Whether the terminal's background is light.
@@ -51,6 +52,16 @@ package final class Session {
         return frame
     }
 
+    /// Kept while the situation is the same: to look all names up in the keymap with each frame would cost more than the
+    /// rest of the status line.
+    private func hints() -> KeyHints {
+        let situation = KeyHints.Situation(pending: reader.indicator, state: container.state)
+        if let shownHints, shownHints.situation == situation { return shownHints.hints }
+        let hints = KeyHints(keymap: keymap, situation)
+        shownHints = (situation, hints)
+        return hints
+    }
+
     /// The last frame as lines to be read out.
     package func linearLines() -> [LinearLine] { renderer.linearLines() }
 
@@ -58,7 +69,7 @@ package final class Session {
         AppView(
             state: container.state,
             size: size,
-            keys: KeyHints(keymap: keymap, pending: reader.indicator, state: container.state),
+            keys: hints(),
             help: HelpView(keymap: keymap, size: size),
             field: field,
             widths: widths
@@ -209,7 +220,7 @@ extension Command {
     fileprivate var worksInPopups: Bool {
         switch group {
         case .moving, .program: true
-        case .reading: self == .leave || self == .back
+        case .reading: self == .leave || self == .back || self == .nextPane || self == .previousPane
         case .acting: false
         }
     }

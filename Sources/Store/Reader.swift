@@ -7,7 +7,7 @@ actor Reader {
     static let largestPage = 1_000
 
     let connection: Connection
-    private let executor = QueueExecutor(label: "tern.store.reader")
+    private let executor = ThreadExecutor()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 

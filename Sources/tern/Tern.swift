@@ -1,6 +1,7 @@
 import Glibc
 import Model
 import Synchronization
+import TermUI
 
 /// The program: reads its arguments, does what they ask, and ends with 0 (done), 1 (could not be done) or 2 (asked
 /// wrongly, or no terminal to run in).
@@ -8,18 +9,22 @@ import Synchronization
 struct Tern {
     static let version = "0.1.0"
 
-    static func main() async {
-        let code: ExitCode
-        do throws(UsageError) {
-            let done = await run(try Invocation(arguments: Array(CommandLine.arguments.dropFirst())))
-            code = done == .success && Console.hasFailed ? .failure : done
-        } catch {
-            Console.error("tern: \(error.sentence)\nTry: tern --help")
-            code = .usage
-        }
-        exit(code.rawValue)
+    static func main() {
+        EventLoop.run { await run(Array(CommandLine.arguments.dropFirst())).rawValue }
     }
 
+    @MainActor
+    private static func run(_ arguments: [String]) async -> ExitCode {
+        do throws(UsageError) {
+            let code = await run(try Invocation(arguments: arguments))
+            return code == .success && Console.hasFailed ? .failure : code
+        } catch {
+            Console.error("tern: \(error.sentence)\nTry: tern --help")
+            return .usage
+        }
+    }
+
+    @MainActor
     private static func run(_ invocation: Invocation) async -> ExitCode {
         switch invocation.command {
         case .help: Console.output(Help.text)
@@ -29,7 +34,7 @@ struct Tern {
         case .remove(let addresses):
             return await RemoveCommand(addresses: addresses, settings: invocation.settings).run()
         case .refresh: return await RefreshCommand(settings: invocation.settings).run()
-        case .preview(let request): return await PreviewCommand(request: request, settings: invocation.settings).run()
+        case .preview(let request): return PreviewCommand(request: request, settings: invocation.settings).run()
         case .themes(let depth): return await ThemesCommand(depth: depth, settings: invocation.settings).run()
         }
         return .success

@@ -67,6 +67,12 @@ void cn_window_raise(cn_window *window);
 /// Writes cells from a place to the right; a wide scalar takes one entry.
 void cn_window_write(cn_window *window, int x, int y, const cn_cell *cells, int count);
 
+/// Tells ncurses that the terminal has moved some rows of a window up by `distance`, or down when that is negative, with
+/// blanks coming in: in the window and in what ncurses takes the terminal to show.
+void cn_screen_shift(cn_screen *screen, cn_window *window, int row, int rows, int distance);
+/// Where ncurses takes the terminal's cursor to be.
+void cn_screen_cursor(const cn_screen *screen, int *x, int *y);
+
 /// Columns libc gives a scalar; -1 when it does not know it.
 int cn_width(uint32_t scalar);
 /// Makes libc treat text as UTF-8 whatever the environment says.

@@ -23,21 +23,36 @@ package struct KeyHints: Equatable, Sendable {
         }
     }
 
+    /// What the hints depend on, besides the keymap.
+    package enum Situation: Equatable, Sendable {
+        /// A count and keys that are unfinished.
+        case sequence(String)
+        case fixed([String])
+        case commands([Hint])
+
+        package init(pending: String, state: AppPage.State) {
+            if !pending.isEmpty {
+                self = .sequence(pending)
+            } else if let fixed = KeyHints.fixed(state.popup) {
+                self = .fixed(fixed)
+            } else {
+                self = .commands(KeyHints.hints(state))
+            }
+        }
+    }
+
     /// The keys for what takes them, from the keymap; or the count and the sequence that are being typed.
-    package init(keymap: Keymap, pending: String, state: AppPage.State) {
-        guard pending.isEmpty else {
-            hints = [pending + "…"]
-            return
-        }
-        if let fixed = Self.fixed(state.popup) {
-            hints = fixed
-            return
-        }
-        hints = Self.hints(state).compactMap { $0.text(in: keymap) }
+    package init(keymap: Keymap, _ situation: Situation) {
+        hints =
+            switch situation {
+            case .sequence(let pending): [pending + "…"]
+            case .fixed(let fixed): fixed
+            case .commands(let hints): hints.compactMap { $0.text(in: keymap) }
+            }
     }
 
     /// Fields and alerts have keys of their own, as everywhere.
-    private static func fixed(_ popup: AppPage.Popup?) -> [String]? {
+    fileprivate static func fixed(_ popup: AppPage.Popup?) -> [String]? {
         switch popup {
         case .addFeed(let sheet): sheet.isAdding ? ["esc give up"] : ["enter add", "esc close"]
         case .settings: ["j/k move", "←/→ change", "esc close"]
@@ -46,7 +61,7 @@ package struct KeyHints: Equatable, Sendable {
         }
     }
 
-    private static func hints(_ state: AppPage.State) -> [Hint] {
+    fileprivate static func hints(_ state: AppPage.State) -> [Hint] {
         switch state.popup {
         case .details(let sheet):
             let retry = sheet.canRetry ? [Hint(.retry, "retry")] : []
@@ -110,7 +125,7 @@ package struct KeyHints: Equatable, Sendable {
 }
 
 /// A key, and what it does here.
-private struct Hint {
+package struct Hint: Equatable, Sendable {
     var command: Command
     var label: String
     /// Which of its keys to name, if it is among them; else the first.

@@ -67,7 +67,7 @@ package struct AppView: View {
                 isRefreshing: state.isRefreshing,
                 width: size.width
             )
-            if layout.hasRules { Text(layout.rule(joint: "┬"), .border).lineLimit(1).accessibilityHidden() }
+            if layout.hasRules { RuleLine(layout: layout, joint: "┬") }
             HStack {
                 for (index, pane) in layout.panes.enumerated() {
                     if index > 0 {
@@ -79,7 +79,7 @@ package struct AppView: View {
             }
             .frame(height: layout.height(of: size))
             .floating(.toast, alignment: .bottomTrailing) { toast }
-            if layout.hasRules { Text(layout.rule(joint: "┴"), .border).lineLimit(1).accessibilityHidden() }
+            if layout.hasRules { RuleLine(layout: layout, joint: "┴") }
             StatusBar(position: position, keys: keys)
         }
         .node

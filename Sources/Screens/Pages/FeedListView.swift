@@ -103,12 +103,29 @@ enum RowSelection: Equatable, Sendable {
 }
 
 extension NodeConvertible {
-    /// Draws the background and text colour of a selected row; the focused one also holds the hardware cursor.
+    /// Draws the background and text colour of a selected row; the focused one also holds the hardware cursor. The
+    /// modifiers are there in any case, so that a row stays the same node when the selection comes and goes.
     func selected(_ selection: RowSelection) -> Node {
-        switch selection {
-        case .none: node
-        case .focused: background(.selectionBackground).foreground(.selection).cursor()
-        case .dimmed: background(.selectionDimmedBackground).foreground(.selectionDimmed)
+        background(selection.background).foreground(selection.foreground).overlay(alignment: .topLeading) {
+            if selection == .focused { Text("").cursor() }
+        }
+    }
+}
+
+extension RowSelection {
+    fileprivate var background: ColorRole {
+        switch self {
+        case .none: .standard
+        case .focused: .selectionBackground
+        case .dimmed: .selectionDimmedBackground
+        }
+    }
+
+    fileprivate var foreground: ColorRole {
+        switch self {
+        case .none: .standard
+        case .focused: .selection
+        case .dimmed: .selectionDimmed
         }
     }
 }

@@ -29,7 +29,6 @@ package struct AnyCursesDrawing: Equatable, Sendable {
 
     /// Drawings of different types are never equal.
     package static func == (lhs: AnyCursesDrawing, rhs: AnyCursesDrawing) -> Bool {
-        func isEqual<D: CursesDrawing>(_ lhs: D) -> Bool { (rhs.base as? D) == lhs }
-        return isEqual(lhs.base)
+        isEqual(lhs.base, rhs.base)
     }
 }

@@ -21,10 +21,13 @@ struct LayerPainter {
     private mutating func paint(_ found: LayerCollector.Found) -> Layer {
         let state = found.layer
         let isWhole = prepare(state, for: found.place)
-        let damage = state.isDirty || isWhole ? repaint(found, isWhole: isWhole) : []
+        let change: (damage: [Span], shift: RowShift?) =
+            state.isDirty || isWhole ? repaint(found, isWhole: isWhole) : ([], nil)
         state.clean()
-        cellsDamaged += damage.reduce(0) { $0 + $1.columns.count }
-        return Layer(id: id(of: state), frame: found.place.frame, buffer: state.buffer, damage: damage)
+        cellsDamaged += change.damage.reduce(0) { $0 + $1.columns.count }
+        var layer = Layer(id: id(of: state), frame: found.place.frame, buffer: state.buffer, damage: change.damage)
+        layer.shift = change.shift
+        return layer
     }
 
     /// True when the layer is new to the surface, moved or resized, so that all of it counts as damage.
@@ -51,7 +54,7 @@ struct LayerPainter {
         return id
     }
 
-    private mutating func repaint(_ found: LayerCollector.Found, isWhole: Bool) -> [Span] {
+    private mutating func repaint(_ found: LayerCollector.Found, isWhole: Bool) -> (damage: [Span], shift: RowShift?) {
         let state = found.layer
         let place = found.place
         let height = place.frame.size.height
@@ -62,10 +65,11 @@ struct LayerPainter {
         painter.paint(found.node, origin: place.origin - place.frame.origin, place.environment)
         state.buffer = painter.buffer
         cellsPainted += painter.cellsPainted
-        if isWhole { return wholeSpans(place.frame.size) }
-        return dirty.indices.flatMap { y in
+        if isWhole { return (wholeSpans(place.frame.size), nil) }
+        let damage = dirty.indices.flatMap { y in
             dirty[y] ? Damage.spans(y: y, from: before[y][...], to: state.buffer.row(y)) : []
         }
+        return (damage, ShiftSearch(before: before, after: state.buffer, damage: damage).best())
     }
 
     private func wholeSpans(_ size: Size) -> [Span] {

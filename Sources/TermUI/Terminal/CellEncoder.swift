@@ -21,14 +21,6 @@ struct CellEncoder {
         palette.recycle()
     }
 
-    /// The bytes of a frame as the terminal is to get them, appended to `output`.
-    func substitute(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
-        guard palette.usesSlots else { return pool.substitute(bytes, into: &output) }
-        var colored: [UInt8] = []
-        palette.slots.substitute(bytes, into: &colored)
-        colored.withUnsafeBufferPointer { pool.substitute($0, into: &output) }
-    }
-
     /// Appends a cell of one or two columns. A wide scalar known to libc is one entry, everything else one per column.
     mutating func append(_ cell: Cell, to output: inout [cn_cell]) {
         let code = palette.code(for: cell.style)

@@ -24,19 +24,24 @@ package final class NcursesSurface: Surface {
             encoder.widths = newValue
         }
     }
+    /// Whether the terminal said that it knows mode 69: then what moves within columns is scrolled there.
+    package var hasMargins = false
 
-    private let writer: any FrameWriting
-    private var screen: OpaquePointer?
+    let writer: any FrameWriting
+    private(set) var screen: OpaquePointer?
     private var encoder: CellEncoder
-    private var windows: [LayerID: LayerWindow] = [:]
+    private(set) var windows: [LayerID: LayerWindow] = [:]
     /// From the lowest to the highest.
     private var stack: [LayerID] = []
     private var cursor = Point.zero
     private var shownCursor = Point.zero
-    private var isStale = true
+    private(set) var isStale = true
     private var scratch: [cn_cell] = []
     /// One frame alone needs more pairs than there are: beginning anew would not help, until something else changes.
     private var isOverfull = false
+    var stream: FrameStream
+    /// To be sent before what ncurses computes.
+    private var lead: [UInt8] = []
 
     /// Opens the screen for a terminal type, to be drawn in `size` cells.
     package init(
@@ -62,6 +67,8 @@ package final class NcursesSurface: Surface {
         self.size = size
         self.writer = writer
         self.screen = screen
+        stream = FrameStream(columns: size.width)
+        stream.addressesColumns = String(cString: cn_screen_capability(screen, "hpa")).hasSuffix("G")
         encoder = CellEncoder(
             palette: StylePalette(screen: screen, depth: depth, colors: colors, limit: pairs),
             pool: PlaceholderPool(capacity: placeholders)
@@ -108,12 +115,17 @@ extension NcursesSurface {
         guard screen != nil else { return }
         let isNew = encoder.palette.use(theme)
         if isNew { isOverfull = false }
-        write(frame, everything: isNew)
+        let shifted = isNew ? nil : shift(frame)
+        if let shifted {
+            lead = shifted.bytes
+            isStale = true
+        }
+        write(frame, everything: isNew, shifted: shifted?.layer)
         if encoder.lacksClusters || (encoder.palette.isExhausted && !isOverfull) {
             // Frames of before hold numbers that stand for something; with new ones, all that is shown is unknown.
             encoder.recycle()
             invalidate()
-            write(frame, everything: true)
+            write(frame, everything: true, shifted: nil)
             isOverfull = encoder.palette.isExhausted
         }
         if let wanted = frame.cursor {
@@ -134,6 +146,8 @@ extension NcursesSurface {
         guard let screen else { return }
         isOverfull = false
         cn_screen_clear(screen)
+        stream.forget()
+        lead = []
         isStale = true
     }
 
@@ -142,8 +156,17 @@ extension NcursesSurface {
         guard let screen else { return }
         size = Self.clamped(newSize)
         closeWindows()
+        stream.columns = size.width
         cn_screen_resize(screen, Int32(size.width), Int32(size.height))
         invalidate()
+    }
+
+    /// The bytes that ncurses computed as the terminal is to get them, appended to `output`.
+    private func pass(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
+        guard encoder.palette.usesSlots else { return stream.pass(bytes, pool: encoder.pool, into: &output) }
+        var colored: [UInt8] = []
+        encoder.palette.slots.substitute(bytes, into: &colored)
+        colored.withUnsafeBufferPointer { stream.pass($0, pool: encoder.pool, into: &output) }
     }
 
     /// Sends what has changed since the last time, unless the terminal is still busy with that. Call again when it is
@@ -151,13 +174,18 @@ extension NcursesSurface {
     package func flush() {
         guard let screen, isStale || cursor != shownCursor, writer.canPaint else { return }
         var length = 0
-        let start = cn_screen_update(screen, Int32(cursor.x), Int32(cursor.y), &length)
+        let computed = cn_screen_update(screen, Int32(cursor.x), Int32(cursor.y), &length)
         isStale = false
         shownCursor = cursor
-        guard length > 0 else { return }
+        guard length > 0 || !lead.isEmpty else { return }
         var bytes: [UInt8] = []
         if synchronizedOutput { bytes.append(contentsOf: "\u{1B}[?2026h".utf8) }
-        encoder.substitute(UnsafeBufferPointer(start: start, count: length), into: &bytes)
+        let start = bytes.count
+        bytes.append(contentsOf: lead)
+        lead = []
+        pass(UnsafeBufferPointer(start: computed, count: length), into: &bytes)
+        // All that was computed may have been looks, which wait for something to be drawn in them.
+        guard bytes.count > start else { return }
         if synchronizedOutput { bytes.append(contentsOf: "\u{1B}[?2026l".utf8) }
         statistics.frames += 1
         statistics.writes += 1
@@ -179,10 +207,11 @@ extension NcursesSurface {
         return Point(x: size.width - 3, y: size.height - 1)
     }
 
-    private func write(_ frame: Frame, everything: Bool) {
+    private func write(_ frame: Frame, everything: Bool, shifted: LayerID?) {
         let fresh = arrange(frame.layers)
         let cuts = Cuts(layers: frame.layers, screen: size)
-        for (index, layer) in frame.layers.enumerated() {
+        for (index, var layer) in frame.layers.enumerated() {
+            if layer.id == shifted, let shift = layer.shift { layer.damage = shift.damage }
             guard var window = windows[layer.id] else { continue }
             let newCuts = cuts[index]
             let spans = window.spans(for: layer, newCuts: newCuts, everything: everything || fresh.contains(layer.id))

@@ -23,6 +23,8 @@ struct StylePalette {
     private let screen: OpaquePointer
     private var theme: Theme?
     private var codes: [Style: Code] = [:]
+    /// The one asked for last: cells of a look come in runs.
+    private var last: (style: Style, code: Code)?
     private var pairs: [Pair: UInt16] = [:]
     /// Numbers are not used twice before all were used once: ncurses then sees by them which cells look different.
     private var lastPair = 0
@@ -41,6 +43,7 @@ struct StylePalette {
         guard theme != self.theme else { return false }
         self.theme = theme
         codes.removeAll(keepingCapacity: true)
+        last = nil
         return true
     }
 
@@ -64,7 +67,13 @@ struct StylePalette {
     }
 
     mutating func code(for style: Style) -> Code {
-        if let code = codes[style] { return code }
+        if let last, last.style == style { return last.code }
+        let code = codes[style] ?? define(style)
+        last = (style, code)
+        return code
+    }
+
+    private mutating func define(_ style: Style) -> Code {
         let resolved =
             theme?.resolve(style, depth: depth) ?? ResolvedStyle(.standard, .standard, style.attributes)
         let pair = Pair(foreground: number(of: resolved.foreground), background: number(of: resolved.background))

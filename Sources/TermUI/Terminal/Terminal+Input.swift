@@ -1,5 +1,3 @@
-import Dispatch
-
 /// Bytes into events.
 extension Terminal {
     func readInput() {
@@ -38,13 +36,7 @@ extension Terminal {
 
     private func startEscapeTimer() {
         escapeTimer?.cancel()
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.schedule(deadline: .now() + .milliseconds(escapeDelay), leeway: .milliseconds(2))
-        timer.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.endEscape() }
-        }
-        timer.activate()
-        escapeTimer = timer
+        escapeTimer = .timer(milliseconds: escapeDelay) { [weak self] in self?.endEscape() }
     }
 
     /// The wait is over. Under load the rest may have come meanwhile: only with nothing left to read was it the key.

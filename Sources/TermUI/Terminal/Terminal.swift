@@ -1,5 +1,4 @@
 import CNcurses
-import Dispatch
 import Glibc
 
 /// A signal that is not the terminal's own business.
@@ -13,7 +12,7 @@ package enum TerminalSignal: Hashable, Sendable {
 
 /// The terminal as a whole: what is shown on it, what comes from it, and taking and giving it back.
 ///
-/// Everything happens on the main queue when there is something to do; nothing polls.
+/// Everything happens on the main actor when there is something to do; nothing polls.
 @MainActor
 package final class Terminal {
     /// Where frames are shown; it takes the terminal's size by itself.
@@ -37,9 +36,9 @@ package final class Terminal {
     let escapeDelay: Int
     var parser = InputParser()
     var clicks = ClickCounter()
-    var inputSource: (any DispatchSourceRead)?
-    private var signalSource: (any DispatchSourceRead)?
-    var escapeTimer: (any DispatchSourceTimer)?
+    var inputWatch: Watch?
+    private var signalWatch: Watch?
+    var escapeTimer: Watch?
     private(set) var isStarted = false
     var awaitsAnswers = false
     private(set) var keyboard = KeyboardMode.plain
@@ -101,12 +100,7 @@ package final class Terminal {
             stop()
             throw error
         }
-        let source = DispatchSource.makeReadSource(fileDescriptor: signals, queue: .main)
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.readSignals(from: signals) }
-        }
-        source.activate()
-        signalSource = source
+        signalWatch = .readable(signals) { [weak self] in self?.readSignals(from: signals) }
     }
 
     /// Gives the terminal back for good. Answers still on their way are waited for, briefly: the shell would take them
@@ -117,8 +111,8 @@ package final class Terminal {
         dismissVisitor()
         awaitAnswers()
         leave()
-        signalSource?.cancel()
-        signalSource = nil
+        signalWatch?.cancel()
+        signalWatch = nil
         cn_signals_close()
         surface.close()
     }
@@ -149,12 +143,7 @@ extension Terminal {
         probe = WidthProbe()
         tty.write(modes.enter + questions)
         surface.resize(to: size)
-        let source = DispatchSource.makeReadSource(fileDescriptor: tty.descriptor, queue: .main)
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.readInput() }
-        }
-        source.activate()
-        inputSource = source
+        inputWatch = .readable(tty.descriptor) { [weak self] in self?.readInput() }
     }
 
     /// Switches the keyboard to a better mode; what undoes it is registered first.
@@ -191,8 +180,8 @@ extension Terminal {
     func endReading() {
         escapeTimer?.cancel()
         escapeTimer = nil
-        inputSource?.cancel()
-        inputSource = nil
+        inputWatch?.cancel()
+        inputWatch = nil
     }
 
     /// The terminal is to be given back: what it still says turns nothing on any more, but may have to be undone.

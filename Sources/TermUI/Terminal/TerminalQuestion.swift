@@ -11,7 +11,7 @@ struct TerminalQuestion: Sendable {
 
     /// In the order in which they are asked.
     static let all: [TerminalQuestion] = [
-        .widths, .background, .scheme, .synchronizedOutput, .truecolor, .kittyKeyboard, .modifiedKeys,
+        .widths, .background, .scheme, .synchronizedOutput, .margins, .truecolor, .kittyKeyboard, .modifiedKeys,
     ]
 
     /// DA1.
@@ -68,6 +68,14 @@ extension TerminalQuestion {
         take: { reply, terminal in
             guard case .colorScheme = reply, !terminal.awaitsAnswers else { return }
             terminal.tty.write(Array(ColorQuestions.background.utf8))
+        }
+    )
+
+    /// DECRQM: whether a pane beside another can be scrolled alone (DECSLRM, mode 69).
+    private static let margins = TerminalQuestion(
+        text: { $0.isAppleTerminal ? "" : "\u{1B}[?69$p" },
+        take: { reply, terminal in
+            if case .mode(69, let value) = reply { terminal.surface.hasMargins = value == 1 || value == 2 }
         }
     )
 

@@ -1,5 +1,4 @@
 import CNcurses
-import Dispatch
 import Glibc
 
 /// The controlling terminal, opened anew so that its flags are ours alone: standard input and output may be shared
@@ -18,7 +17,7 @@ package final class Tty: FrameWriting {
     /// How the terminal was found.
     let state: termios
     private var pending: ArraySlice<UInt8> = []
-    private var writeSource: (any DispatchSourceWrite)?
+    private var writeWatch: Watch?
     /// False while the terminal is somebody else's: suspended, or in the background. Nothing is written then.
     var isActive = false
     /// Called when bytes that waited have gone out.
@@ -44,7 +43,7 @@ package final class Tty: FrameWriting {
     }
 
     isolated deinit {
-        writeSource?.cancel()
+        writeWatch?.cancel()
         Glibc.close(descriptor)
     }
 
@@ -109,25 +108,20 @@ package final class Tty: FrameWriting {
             }
         }
         pending = []
-        if writeSource != nil {
+        if writeWatch != nil {
             endWaiting()
             onWritable()
         }
     }
 
     private func beginWaiting() {
-        guard writeSource == nil else { return }
-        let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .main)
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.writePending() }
-        }
-        source.activate()
-        writeSource = source
+        guard writeWatch == nil else { return }
+        writeWatch = .writable(descriptor) { [weak self] in self?.writePending() }
     }
 
     private func endWaiting() {
-        writeSource?.cancel()
-        writeSource = nil
+        writeWatch?.cancel()
+        writeWatch = nil
     }
 
     func read() -> Input {

@@ -11,7 +11,7 @@ struct TextLine: Equatable {
 
 /// A text set at a few widths: shaped once, wrapped once per width.
 final class TextLayout {
-    let text: StyledText
+    private(set) var text: StyledText
     let shaped: ShapedText
     private var wrapped: [Wrapped] = []
 
@@ -29,6 +29,9 @@ final class TextLayout {
         self.text = text
         shaped = ShapedText(text, widths)
     }
+
+    /// Takes the looks of a text that is spelled like this one: what was shaped and wrapped stays.
+    func recolour(_ text: StyledText) { self.text = text }
 
     /// The lines at a width, at most `limit` of them; the last one is truncated when there are more.
     func lines(width: Int, limit: Int?, truncation: Truncation) -> [TextLine] {

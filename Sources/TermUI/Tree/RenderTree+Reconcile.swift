@@ -24,6 +24,7 @@ extension RenderTree {
         switch (old, node.content) {
         case (.text(let before), .text(let text)):
             guard before != text || hasOtherTraits else { return }
+            if !hasOtherTraits, target.recolour(from: before, to: text) { return }
             if before != text { target.textLayout = TextLayout(text, settings.widths) }
             changeLook(target)
         case (.view(let before), .view(let view)):

@@ -303,7 +303,6 @@ package struct AnyListRows: Equatable, Sendable {
 
     /// Rows of different types are never equal.
     package static func == (lhs: AnyListRows, rhs: AnyListRows) -> Bool {
-        func isEqual<R: ListRows>(_ lhs: R) -> Bool { (rhs.base as? R) == lhs }
-        return isEqual(lhs.base)
+        isEqual(lhs.base, rhs.base)
     }
 }

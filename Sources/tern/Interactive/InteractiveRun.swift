@@ -1,5 +1,4 @@
 import Containers
-import Dispatch
 import FeedService
 import FoundationEssentials
 import Glibc
@@ -16,8 +15,8 @@ final class InteractiveRun: AppOutside {
     /// How long the first frames wait for content that is about to arrive, rather than flash a page that says "Loading".
     private static let settleTime = Duration.milliseconds(40)
 
-    /// How long an unfinished sequence of keys waits for more; as long as vim's.
-    private static let keyTime = DispatchTimeInterval.seconds(1)
+    /// Milliseconds that an unfinished sequence of keys waits for more; as long as vim's.
+    private static let keyTime = 1000
 
     private let service: FeedService
     private let configuration: Configuration
@@ -28,13 +27,13 @@ final class InteractiveRun: AppOutside {
     private var terminal: Terminal?
     private var session: Session?
     private var container: AppContainer?
-    private var clock: (any DispatchSourceTimer)?
+    private var clock: Watch?
     private var frameIsScheduled = false
     private var settling: Settling?
     private var ending: CheckedContinuation<Void, Never>?
     private var exitCode = ExitCode.success
     private let browser = Browser()
-    private var keyTimer: (any DispatchSourceTimer)?
+    private var keyTimer: Watch?
     /// The signal that ended the run: the process is to end by it in the end.
     private(set) var endingSignal: Int32?
 
@@ -119,12 +118,8 @@ extension InteractiveRun {
     }
 
     /// Ages in lists move on once a minute; nothing else wakes an idle Tern.
-    private func minuteTimer(_ container: AppContainer) -> any DispatchSourceTimer {
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.schedule(deadline: .now() + 60, repeating: 60, leeway: .seconds(5))
-        timer.setEventHandler { MainActor.assumeIsolated { container.send(.tick(Date())) } }
-        timer.activate()
-        return timer
+    private func minuteTimer(_ container: AppContainer) -> Watch {
+        .timer(milliseconds: 60_000, repeats: true) { container.send(.tick(Date())) }
     }
 }
 
@@ -179,16 +174,11 @@ extension InteractiveRun {
         keyTimer?.cancel()
         keyTimer = nil
         guard session?.awaitsKeys == true else { return }
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.schedule(deadline: .now() + Self.keyTime, leeway: .milliseconds(50))
-        timer.setEventHandler { [weak self] in
-            MainActor.assumeIsolated {
-                self?.serve(self?.session?.endKeys())
-                self?.scheduleFrame()
-            }
+        keyTimer = .timer(milliseconds: Self.keyTime) { [weak self] in
+            self?.serve(self?.session?.endKeys())
+            self?.awaitKeys()
+            self?.scheduleFrame()
         }
-        timer.activate()
-        keyTimer = timer
     }
 
     /// Draws whenever the state changes, by whatever.
@@ -196,7 +186,7 @@ extension InteractiveRun {
         withObservationTracking {
             _ = container.state
         } onChange: { [weak self] in
-            // Told just before the change is made, on the main actor: drawn on the next turn of the main queue.
+            // Told just before the change is made, on the main actor: drawn on the next turn of the loop.
             Task { @MainActor in
                 self?.observe(container)
                 self?.scheduleFrame()
@@ -204,7 +194,7 @@ extension InteractiveRun {
         }
     }
 
-    /// One frame for whatever happens in this turn of the main queue. While a page has just begun to load, the frame
+    /// One frame for whatever happens in this turn of the loop. While a page has just begun to load, the frame
     /// waits a moment for its content: what is stored arrives sooner than an eye could read "Loading".
     private func scheduleFrame() {
         guard !frameIsScheduled else { return }

@@ -35,7 +35,7 @@ struct TerminalModesTests {
     }
 
     @Test func theQuestionsEndWithTheOneThatIsAlwaysAnswered() {
-        #expect(questions("tmux-256color") == "^]11;?^\\^[?996n^[?2026$p^[?u^[?4m^[m^[c")
+        #expect(questions("tmux-256color") == "^]11;?^\\^[?996n^[?2026$p^[?69$p^[?u^[?4m^[m^[c")
         #expect(questions("xterm", ["TERM_PROGRAM": "Apple_Terminal"]) == "^]11;?^\\^[c")
     }
 
