@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 
 #include "CELJobs.h"
+#include "CEventLoop.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -181,6 +182,10 @@ static swift void on_main(void *job, void *original) {
     wake_loop();
     pthread_mutex_unlock(&lock);
 }
+
+void cel_enqueue_main(void *job) { on_main(job, NULL); }
+
+void cel_enqueue_pool(void *job) { on_global(job, NULL); }
 
 bool cel_jobs_install(void) {
     event_descriptor = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);

@@ -141,3 +141,5 @@ void cel_run(void) {
 
 bool cel_install(void) { return cel_jobs_install(); }
 bool cel_is_installed(void) { return cel_jobs_descriptor() >= 0; }
+
+bool cel_is_main_thread(void) { return getpid() == gettid(); }

@@ -25,7 +25,7 @@ struct ArchitectureTests {
         "Store": ["FoundationEssentials", "Synchronization", "Dispatch", "Glibc"],
         "FeedService": ["FoundationEssentials", "Synchronization", "Dispatch", "Glibc"],
         "Containers": ["FoundationEssentials", "Observation"],
-        "TermUI": ["Dispatch", "Glibc", "Synchronization"],
+        "TermUI": ["Dispatch", "Glibc", "Synchronization", "_Concurrency"],
         "Screens": ["FoundationEssentials", "Glibc", "Observation"],
         "tern": ["FoundationEssentials", "Dispatch", "Glibc", "Synchronization", "Observation"],
     ]

@@ -20,6 +20,10 @@ typedef struct cel_watch cel_watch;
 bool cel_install(void);
 /// Whether that happened: everywhere but in tests.
 bool cel_is_installed(void);
+/// Hand over a job of the Swift runtime, for the main actor or for any other. From any thread.
+void cel_enqueue_main(void *job);
+void cel_enqueue_pool(void *job);
+bool cel_is_main_thread(void);
 /// Runs for ever, on the main thread.
 void cel_run(void) __attribute__((noreturn));
 

@@ -11,6 +11,7 @@ package enum EventLoop {
             perror("eventfd")
             exit(1)
         }
+        LoopExecutors.install()
         Task { @MainActor in exit(await body()) }
         cel_run()
     }

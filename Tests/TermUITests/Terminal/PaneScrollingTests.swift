@@ -17,6 +17,7 @@ private struct Rows: ListRows {
                 .background(isSelected ? .selectionBackground : .standard)
             if number % 3 == 0 { Text("  more of \(number)", .accent).lineLimit(1) }
         }
+        .node
     }
 }
 
