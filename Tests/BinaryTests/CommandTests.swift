@@ -3,6 +3,7 @@ import ReaderSupport
 import Screens
 import TermUI
 import TestSupport
+import TermUI
 import Testing
 
 /// What the program says and how it ends when it is not asked to read, or cannot.

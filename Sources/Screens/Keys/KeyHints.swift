@@ -25,11 +25,12 @@ package struct KeyHints: Equatable, Sendable {
 
     /// What the hints depend on, besides the keymap.
     package enum Situation: Equatable, Sendable {
-        case sequence(Keymap.Sequence)
+        /// A count and keys that are unfinished.
+        case sequence(String)
         case fixed([String])
         case commands([Hint])
 
-        package init(pending: Keymap.Sequence, state: AppPage.State) {
+        package init(pending: String, state: AppPage.State) {
             if !pending.isEmpty {
                 self = .sequence(pending)
             } else if let fixed = KeyHints.fixed(state.popup) {
@@ -40,11 +41,11 @@ package struct KeyHints: Equatable, Sendable {
         }
     }
 
-    /// The keys for what takes them, from the keymap; or the sequence that is being typed.
+    /// The keys for what takes them, from the keymap; or the count and the sequence that are being typed.
     package init(keymap: Keymap, _ situation: Situation) {
         hints =
             switch situation {
-            case .sequence(let pending): [pending.map(\.name).joined() + "…"]
+            case .sequence(let pending): [pending + "…"]
             case .fixed(let fixed): fixed
             case .commands(let hints): hints.compactMap { $0.text(in: keymap) }
             }
@@ -91,7 +92,7 @@ package struct KeyHints: Equatable, Sendable {
         let retry: [Hint] = state.hasFailure ? [Hint(.retry, "retry")] : []
         switch state.focus {
         case .feeds:
-            return retry + editing(state.feeds) + [Hint(.refresh, "refresh"), Hint(.help, "help"), Hint(.back, "quit")]
+            return retry + editing(state.feeds) + [Hint(.refresh, "refresh"), Hint(.back, "quit"), Hint(.help, "help")]
         case .articles where !state.articles.chosen.isEmpty:
             return [
                 Hint(.toggleMark, "choose"), Hint(.toggleRead, "read"), Hint(.toggleStarred, "star"),

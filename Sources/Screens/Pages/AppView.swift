@@ -11,13 +11,23 @@ package struct AppView: View {
     package var help: HelpView
     /// The text in the field of the sheet that is open.
     package var field: TextEdit
+    /// How wide the reader has dragged the panes.
+    package var widths: PaneWidths
 
-    package init(state: AppPage.State, size: Size, keys: KeyHints, help: HelpView, field: TextEdit = TextEdit()) {
+    package init(
+        state: AppPage.State,
+        size: Size,
+        keys: KeyHints,
+        help: HelpView,
+        field: TextEdit = TextEdit(),
+        widths: PaneWidths = PaneWidths()
+    ) {
         self.state = state
         self.size = size
         self.keys = keys
         self.help = help
         self.field = field
+        self.widths = widths
     }
 
     package var body: Node {
@@ -30,12 +40,13 @@ package struct AppView: View {
         }
     }
 
-    private var layout: PaneLayout {
+    var layout: PaneLayout {
         PaneLayout(
             size: size,
             focus: visibleFocus,
             hasFeeds: catalogue != nil,
-            sidebarWidth: settings.sidebarWidth
+            sidebarWidth: settings.sidebarWidth,
+            widths: widths
         )
     }
 
@@ -59,8 +70,11 @@ package struct AppView: View {
             if layout.hasRules { RuleLine(layout: layout, joint: "┬") }
             HStack {
                 for (index, pane) in layout.panes.enumerated() {
-                    if index > 0 { Divider().foreground(.border) }
+                    if index > 0 {
+                        Divider().foreground(.border).onTap(ScreenAction.divider(layout.panes[index - 1].focus))
+                    }
                     page(pane).frame(width: pane.width, height: layout.height(of: size)).pane().id(pane.focus)
+                        .focusable(pane.focus)
                 }
             }
             .frame(height: layout.height(of: size))

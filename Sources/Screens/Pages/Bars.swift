@@ -16,7 +16,7 @@ struct TitleBar: View {
 
     /// Whole words or none: what does not fit is left out, the least important first.
     private enum Detail: Int, Comparable, CaseIterable {
-        case tabs, counts, bar, title
+        case current, tabs, counts, bar, title
 
         static func < (lhs: Detail, rhs: Detail) -> Bool { lhs.rawValue < rhs.rawValue }
     }
@@ -34,7 +34,9 @@ struct TitleBar: View {
     private func line(_ detail: Detail) -> Node {
         HStack {
             Text(" Tern ", .title, .bold).lineLimit(1).layoutPriority(2)
-            for gathering in gatherings { tab(gathering, isCounted: detail >= .counts) }
+            for gathering in gatherings where detail >= .tabs || gathering.listing == current {
+                tab(gathering, isCounted: detail >= .counts)
+            }
             Spacer(minimum: 1)
             if detail >= .title, !title.isEmpty { Text(title + " ").lineLimit(1) }
             if let progress {

@@ -20,9 +20,10 @@ package struct HelpView: View {
                     Text(" ")
                 }
                 Text("The wheel scrolls, a click selects, a second click opens.", .textSecondary)
+                Text("A line between panes can be dragged. 5j goes down by 5.", .textSecondary)
             }
         }
-        .frame(width: max(1, min(60, size.width - 4)), height: max(1, min(height, size.height - 4)))
+        .frame(width: max(1, min(68, size.width - 4)), height: max(1, min(height, size.height - 4)))
         .padding(horizontal: 1)
         .border(.borderFocused, title: "Keys")
         .background(.popupBackground)
@@ -39,5 +40,5 @@ package struct HelpView: View {
     }
 
     /// Lines of the content, so that a short list makes a small box.
-    private var height: Int { Command.allCases.count + 2 * Command.Group.allCases.count + 1 }
+    private var height: Int { Command.allCases.count + 2 * Command.Group.allCases.count + 2 }
 }

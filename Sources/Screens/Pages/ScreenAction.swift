@@ -13,6 +13,8 @@ package enum ScreenAction: Hashable, Sendable {
     case endAppeared
     case toggleSection(ArticlePeriod)
     case retry
+    /// The line on the right of a pane, which can be dragged.
+    case divider(AppPage.Focus)
     case dismissPopup
     /// A button of the alert.
     case answer(RemovalAlert.Choice)

@@ -156,7 +156,7 @@ package struct Preview: Equatable, Sendable {
     package func frame(size: Size, keymap: Keymap = .standard) -> Frame {
         if screen == .gallery { return Renderer().frame(Gallery(), size: size) }
         let state = appState
-        let hints = KeyHints(keymap: keymap, KeyHints.Situation(pending: [], state: state))
+        let hints = KeyHints(keymap: keymap, KeyHints.Situation(pending: "", state: state))
         let view = AppView(
             state: state,
             size: size,

@@ -14,10 +14,13 @@ struct FeedDetailsView: View {
         ScrollView(id: "details") {
             VStack {
                 Text(state.feed.title, .heading, .bold).lineLimit(2)
-                line("Address", Text(state.feed.address))
-                line("Web site", Text(state.feed.site ?? "none told", state.feed.site == nil ? .textSecondary : nil))
-                line("State", health)
-                content
+                Grid {
+                    line("Address", Text(state.feed.address))
+                    line("Web site", Text(state.feed.site ?? "not told", state.feed.site == nil ? .textSecondary : nil))
+                    line("State", health)
+                    if let details = state.page.content { known(details) }
+                }
+                waiting
             }
         }
         .frame(height: max(1, min(Self.height, size.height - 4)))
@@ -35,15 +38,14 @@ struct FeedDetailsView: View {
         }
     }
 
+    /// What is said while the rest is not here.
     @NodeBuilder
-    private var content: Node {
+    private var waiting: Node {
         switch state.page {
         case .idle, .loading: Spinner("Loading…").padding(EdgeInsets(top: 1))
-        case .loaded(let details), .refreshing(let details): known(details)
-        case .offline(_, .some(let details)), .failed(_, .some(let details)): known(details)
         case .offline(let failure, nil), .failed(let failure, nil):
             Text("⚠ \(failure.sentence) R retries.", .danger).padding(EdgeInsets(top: 1))
-        case .empty: Node.empty
+        case .loaded, .refreshing, .empty, .offline, .failed: Node.empty
         }
     }
 
@@ -58,7 +60,7 @@ struct FeedDetailsView: View {
             line("Activity", Text("not known: older pages are not loaded", .textSecondary))
         }
         if !details.categories.isEmpty {
-            line("Categories", Text(details.categories.map { "#\($0.name)" }.joined(separator: " "), .accent))
+            line("Categories", CategoryTags(categories: details.categories))
         }
     }
 
@@ -72,11 +74,27 @@ struct FeedDetailsView: View {
     }
 
     private func line(_ label: String, _ value: some NodeConvertible) -> Node {
-        HStack(spacing: 1) {
-            Text(label, .textSecondary).lineLimit(1).frame(width: size.width < 40 ? 8 : 10)
+        GridRow {
+            Text(label, .textSecondary).lineLimit(1).layoutPriority(1)
             value.node
         }
         .node
+    }
+}
+
+/// Categories side by side, as many in a line as there is room for.
+struct CategoryTags: View {
+    var categories: [FeedDetails.Category]
+
+    var body: Node {
+        FlowLayout(horizontalSpacing: 2) {
+            for category in categories {
+                HStack(spacing: 1) {
+                    Text("#" + category.name, .accent).lineLimit(1)
+                    Text("\(category.count)", .textSecondary).fixedSize().layoutPriority(1)
+                }
+            }
+        }
     }
 }
 

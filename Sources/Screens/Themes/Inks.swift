@@ -1,7 +1,7 @@
 import TermUI
 
 /// A colour of 24 bits and, where the nearest of the 256 would not do, the index to use instead.
-struct Ink: ExpressibleByIntegerLiteral {
+struct Pigment: ExpressibleByIntegerLiteral {
     var color: UInt32
     var index: UInt8?
 
@@ -16,26 +16,26 @@ struct Ink: ExpressibleByIntegerLiteral {
 /// The colours that a theme is made of, by what they are for.
 struct Inks {
     /// Ground and text where a theme brings its own; nil is the terminal's.
-    var ground: Ink?
-    var text: Ink?
-    var secondary: Ink
-    var tertiary: Ink
-    var accent: Ink
-    var star: Ink
-    var danger: Ink
-    var warning: Ink
-    var success: Ink
-    var link: Ink
-    var code: Ink
-    var quote: Ink
+    var ground: Pigment?
+    var text: Pigment?
+    var secondary: Pigment
+    var tertiary: Pigment
+    var accent: Pigment
+    var star: Pigment
+    var danger: Pigment
+    var warning: Pigment
+    var success: Pigment
+    var link: Pigment
+    var code: Pigment
+    var quote: Pigment
     /// Lines between panes: decoration, which needs no contrast of text.
-    var border: Ink
+    var border: Pigment
     /// What is written, and the ground for it.
-    var title: (Ink, Ink)
-    var selection: (Ink, Ink)
-    var dimmed: (Ink, Ink)
-    var popup: (Ink, Ink)
-    var toast: (Ink, Ink)
+    var title: (Pigment, Pigment)
+    var selection: (Pigment, Pigment)
+    var dimmed: (Pigment, Pigment)
+    var popup: (Pigment, Pigment)
+    var toast: (Pigment, Pigment)
 }
 
 /// The same for terminals of 16 and 8 colours. Their palettes differ so much that ground and plain text stay the

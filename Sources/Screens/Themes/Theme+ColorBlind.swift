@@ -10,7 +10,7 @@ extension Theme {
             secondary: 0xB4B5BA,
             tertiary: 0x92949B,
             accent: 0x56B4E9,
-            star: Ink(0xF0E442, index: 227),
+            star: Pigment(0xF0E442, index: 227),
             danger: 0xF58742,
             warning: 0xE69F00,
             success: 0x1FB98C,

@@ -4,7 +4,7 @@ extension Theme {
     /// Gives each role its colour by the rules that all themes share. Attributes for terminals without colours are the
     /// same everywhere.
     init(name: String, isLight: Bool, _ inks: Inks, basic: BasicInks) {
-        func role(_ ink: Ink, _ color: TerminalColor, _ mono: Attributes = []) -> RoleColor {
+        func role(_ ink: Pigment, _ color: TerminalColor, _ mono: Attributes = []) -> RoleColor {
             RoleColor(ink.color, indexed256: ink.index, ansi16: color, mono: mono)
         }
         let text = inks.text.map { role($0, .standard) } ?? .standard

@@ -7,7 +7,7 @@ extension Theme {
         name: "solarized-dark",
         isLight: false,
         Inks(
-            ground: Ink(0x002B36, index: 234),
+            ground: Pigment(0x002B36, index: 234),
             text: 0x93A1A1,
             secondary: 0x8B9C9E,
             tertiary: 0x869799,
@@ -19,12 +19,12 @@ extension Theme {
             link: 0x4EA8E8,
             code: 0xD98A5B,
             quote: 0x96AB14,
-            border: Ink(0x3F6570, index: 240),
+            border: Pigment(0x3F6570, index: 240),
             title: (0xFDF6E3, 0x0B5066),
             selection: (0xFDF6E3, 0x1A5C78),
-            dimmed: (0xEEE8D5, Ink(0x1B4A57, index: 238)),
+            dimmed: (0xEEE8D5, Pigment(0x1B4A57, index: 238)),
             popup: (0x93A1A1, 0x07303C),
-            toast: (0xFDF6E3, Ink(0x285F6C, index: 239))
+            toast: (0xFDF6E3, Pigment(0x285F6C, index: 239))
         ),
         basic: .dark
     )
@@ -34,7 +34,7 @@ extension Theme {
         isLight: true,
         Inks(
             ground: 0xFDF6E3,
-            text: Ink(0x4D626A, index: 240),
+            text: Pigment(0x4D626A, index: 240),
             secondary: 0x586E75,
             tertiary: 0x586E75,
             accent: 0x156D66,
@@ -49,7 +49,7 @@ extension Theme {
             title: (0xFDF6E3, 0x2B5F75),
             selection: (0x073642, 0xB9D9D6),
             dimmed: (0x073642, 0xE0D9C4),
-            popup: (0x3F545C, Ink(0xF5EED9, index: 255)),
+            popup: (0x3F545C, Pigment(0xF5EED9, index: 255)),
             toast: (0x073642, 0xF0DFA0)
         ),
         basic: .light

@@ -148,6 +148,7 @@ extension LinearTerminal {
             case SIGINT: onSignal(.interrupt)
             case SIGTERM: onSignal(.terminate)
             case SIGHUP: onSignal(.hangup)
+            case SIGCHLD: onSignal(.child)
             default: break
             }
         }

@@ -46,7 +46,7 @@ struct LayerPainter {
         return !isSameWindow
     }
 
-    private mutating func id(of state: LayerState) -> LayerID {
+    mutating func id(of state: LayerState) -> LayerID {
         if let id = state.id { return id }
         let id = LayerID(rawValue: nextID)
         nextID += 1

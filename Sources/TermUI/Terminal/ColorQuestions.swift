@@ -16,7 +16,7 @@ enum ColorQuestions {
 
 extension Reply {
     /// The content of a DCS: `1$r48:2::1:2:3m` answers DECRQSS, `1+r524742=38` XTGETTCAP.
-    init?(colorAnswer text: String) {
+    init?(colors text: String) {
         if text.hasPrefix("1$r"), text.hasSuffix("m") {
             self = .truecolor(Self.holdsColor(text.dropFirst(3).dropLast()))
         } else if text.hasPrefix("1+r524742") {

@@ -6,6 +6,8 @@ package enum TerminalSignal: Hashable, Sendable {
     case terminate, interrupt
     /// SIGHUP, or the terminal is gone.
     case hangup
+    /// A child of the process ended or stopped: whoever started it may look.
+    case child
 }
 
 /// The terminal as a whole: what is shown on it, what comes from it, and taking and giving it back.
@@ -23,20 +25,28 @@ package final class Terminal {
     /// Called when the terminal turned out to have other widths than those that frames were laid out by.
     package var onWidths: @MainActor (WidthModel) -> Void = { _ in }
 
-    private let tty: Tty
+    let tty: Tty
     private let modes: TerminalModes
-    private let colors: TerminalColors
+    private var kind: TerminalKind
+    let colors: TerminalColors
+    let name: String
+    let widthStore: (any WidthStoring)?
+    var probe = WidthProbe()
     /// How long an ESC waits for more in milliseconds; longer over a network.
-    private let escapeDelay: Int
-    private let name: String
-    private let widthStore: (any WidthStoring)?
-    private var probe = WidthProbe()
-    private var parser = InputParser()
-    private var inputWatch: Watch?
+    let escapeDelay: Int
+    var parser = InputParser()
+    var clicks = ClickCounter()
+    var inputWatch: Watch?
     private var signalWatch: Watch?
-    private var escapeTimer: Watch?
-    private var isStarted = false
-    private var awaitsAnswers = false
+    var escapeTimer: Watch?
+    private(set) var isStarted = false
+    var awaitsAnswers = false
+    private(set) var keyboard = KeyboardMode.plain
+    /// Mode 2027 is on, and has to go off.
+    private var joinsClusters = false
+    private var isLeaving = false
+    /// Another program that has the terminal for now.
+    var visitor: Visitor?
 
     /// Opens the terminal that the program was started on, without changing it yet.
     /// `bidi` says who orders right-to-left text, which some terminals have to be told.
@@ -61,13 +71,13 @@ package final class Terminal {
         self.colors = colors
         let surface = try NcursesSurface(terminalType: type, size: tty.size, depth: depth, writer: tty)
         self.surface = surface
-        let asksTruecolor = [true, false].contains { colors.depth(from: depth, confirmed: $0) != nil }
-        modes = TerminalModes(
-            terminalType: type,
+        kind = TerminalKind(
+            type: type,
             environment: environment,
             bidi: bidi,
-            asksTruecolor: asksTruecolor
-        ) { surface.capability($0) }
+            asksTruecolor: [true, false].contains { colors.depth(from: depth, confirmed: $0) != nil }
+        )
+        modes = TerminalModes(kind) { surface.capability($0) }
         name = WidthMeasurement.terminalName(environment: environment)
         self.widthStore = widthStore
         surface.widths = widthStore?.widths(terminal: name) ?? .conservative
@@ -98,6 +108,7 @@ package final class Terminal {
     package func stop() {
         guard isStarted else { return }
         isStarted = false
+        dismissVisitor()
         awaitAnswers()
         leave()
         signalWatch?.cancel()
@@ -114,104 +125,77 @@ package final class Terminal {
         leave()
         cn_stop()
     }
+}
 
-    private func enter() throws(TerminalError) {
-        try tty.enter(leaving: modes.leave)
+// MARK: Taking and giving back
+
+extension Terminal {
+    func enter() throws(TerminalError) {
+        keyboard = .plain
+        joinsClusters = false
+        isLeaving = false
+        try tty.enter(leaving: leaving)
         parser = InputParser()
-        awaitsAnswers = !modes.questions.isEmpty
         let size = tty.size
-        let hasRoom = size.width >= WidthProbe.smallestScreen.width && size.height >= WidthProbe.smallestScreen.height
+        kind.hasRoom = size.width >= WidthProbe.smallestScreen.width && size.height >= WidthProbe.smallestScreen.height
+        let questions = TerminalQuestion.bytes(for: kind)
+        awaitsAnswers = !questions.isEmpty
         probe = WidthProbe()
-        tty.write(modes.enter + (hasRoom ? modes.measuring : []) + modes.questions)
+        tty.write(modes.enter + questions)
         surface.resize(to: size)
         inputWatch = .readable(tty.descriptor) { [weak self] in self?.readInput() }
     }
 
-    private func leave() {
-        endReading()
-        tty.leave()
+    /// Switches the keyboard to a better mode; what undoes it is registered first.
+    func use(_ mode: KeyboardMode) {
+        guard tty.isActive, !isLeaving, keyboard == .plain else { return }
+        keyboard = mode
+        guard tty.arm(leaving: leaving) else { return keyboard = .plain }
+        tty.write(Array(mode.enter.utf8))
     }
 
-    private func endReading() {
-        escapeTimer?.cancel()
-        escapeTimer = nil
-        inputWatch?.cancel()
-        inputWatch = nil
-    }
-
-    private func awaitAnswers() {
-        var attempts = 3
-        while awaitsAnswers, tty.isActive, attempts > 0, tty.waitForInput(milliseconds: 50) {
-            attempts -= 1
-            guard case .bytes(let bytes) = tty.read() else { return }
-            for event in parser.feed(bytes) { note(event) }
-        }
-    }
-}
-
-extension Terminal {
-    private func readInput() {
+    /// The terminal takes clusters together since it was asked to, and has to stop that in the end.
+    func noteJoinedClusters() {
         guard tty.isActive else { return }
-        guard tty.isInForeground else { return goToBackground() }
-        // Bounded, so that a flood of input leaves room for frames.
-        for _ in 0..<16 {
-            switch tty.read() {
-            case .bytes(let bytes):
-                escapeTimer?.cancel()
-                deliver(parser.feed(bytes))
-                guard tty.isActive else { return }
-            case .drained:
-                if parser.hasPendingEscape { startEscapeTimer() }
-                return
-            case .lost:
-                return lose()
-            }
-        }
+        joinsClusters = true
+        // Too long only by a mistake here; what was armed before still holds then.
+        _ = tty.arm(leaving: leaving)
     }
 
-    private func deliver(_ events: [Event]) {
-        for event in events {
-            note(event)
-            onEvent(event)
-        }
-    }
+    /// What brings back all that is on now.
+    private var leaving: [UInt8] { Array((joinsClusters ? "\u{1B}[?2027l" : "").utf8) + modes.leave(keyboard) }
 
-    /// What the terminal itself learns from an event.
-    private func note(_ event: Event) {
-        switch event {
-        case .reply(.mode(2026, let value)): surface.synchronizedOutput = value == 1 || value == 2
-        case .reply(.mode(2027, 2)): tty.rearm(leaving: Array("\u{1B}[?2027l".utf8) + modes.leave)
-        case .reply(.mode(69, let value)): surface.hasMargins = value == 1 || value == 2
-        case .reply(.deviceAttributes): awaitsAnswers = false
-        case .reply(.truecolor(let isConfirmed)):
-            if let depth = colors.depth(from: surface.depth, confirmed: isConfirmed) { surface.use(depth) }
-        // Unasked: the colours have just changed, and the background with them.
-        case .reply(.colorScheme) where !awaitsAnswers: tty.write(Array(ColorQuestions.background.utf8))
-        default: break
-        }
-        if case .reply(let reply) = event, let measurement = probe.take(reply) { learn(measurement) }
-    }
-
-    private func learn(_ measurement: WidthMeasurement) {
+    func learn(_ measurement: WidthMeasurement) {
         if widthStore?.widths(terminal: name) != measurement.widths { widthStore?.store(measurement, terminal: name) }
         guard measurement.widths != surface.widths else { return }
         surface.widths = measurement.widths
         onWidths(measurement.widths)
     }
 
-    private func startEscapeTimer() {
+    func leave() {
+        endReading()
+        tty.leave()
+    }
+
+    func endReading() {
         escapeTimer?.cancel()
-        escapeTimer = .timer(milliseconds: escapeDelay) { [weak self] in self?.endEscape() }
+        escapeTimer = nil
+        inputWatch?.cancel()
+        inputWatch = nil
     }
 
-    /// The wait is over. Under load the rest may have come meanwhile: only with nothing left to read was it the key.
-    private func endEscape() {
-        guard tty.isActive, tty.isInForeground, parser.hasPendingEscape else { return }
-        guard !tty.waitForInput(milliseconds: 0) else { return readInput() }
-        deliver(parser.flushEscape())
+    /// The terminal is to be given back: what it still says turns nothing on any more, but may have to be undone.
+    func awaitAnswers() {
+        isLeaving = true
+        var attempts = 3
+        while awaitsAnswers, tty.isActive, attempts > 0, tty.waitForInput(milliseconds: 50) {
+            attempts -= 1
+            guard case .bytes(let bytes) = tty.read() else { return }
+            for case .reply(let reply) in parser.feed(bytes) { note(reply) }
+        }
     }
 
-    private func lose() {
+    func lose() {
         endReading()
         tty.release()
         onSignal(.hangup)
@@ -219,7 +203,7 @@ extension Terminal {
 
     /// Stops, as the kernel does with whoever uses the terminal from the background: a shell continues stopped jobs
     /// when it brings them to the foreground, but tells running ones nothing.
-    private func goToBackground() {
+    func goToBackground() {
         endReading()
         tty.release()
         do {
@@ -228,44 +212,5 @@ extension Terminal {
         } catch {
             onSignal(.hangup)
         }
-    }
-}
-
-extension Terminal {
-    private func readSignals(from descriptor: Int32) {
-        var bytes = [UInt8](repeating: 0, count: 256)
-        let count = Glibc.read(descriptor, &bytes, bytes.count)
-        guard count > 0 else { return }
-        let arrived = bytes[..<count].map { Int32($0) }
-        let signals = Set(arrived)
-        // As in the kernel, the later of stop and continue holds.
-        let jobControl = arrived.last { $0 == SIGTSTP || $0 == SIGCONT }
-        if jobControl == SIGCONT {
-            continued()
-        } else if signals.contains(SIGWINCH), tty.isActive {
-            reportSize()
-        }
-        if signals.contains(SIGINT) { onSignal(.interrupt) }
-        if signals.contains(SIGTERM) { onSignal(.terminate) }
-        if signals.contains(SIGHUP) { onSignal(.hangup) }
-        if jobControl == SIGTSTP { suspend() }
-    }
-
-    /// The process runs again, and whoever had the terminal meanwhile may have left it in any state.
-    private func continued() {
-        guard isStarted else { return }
-        guard tty.isInForeground else { return goToBackground() }
-        endReading()
-        do {
-            try enter()
-            reportSize()
-        } catch {
-            lose()
-        }
-    }
-
-    private func reportSize() {
-        surface.resize(to: tty.size)
-        onEvent(.resize(surface.size))
     }
 }

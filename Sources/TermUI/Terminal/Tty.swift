@@ -15,7 +15,7 @@ package final class Tty: FrameWriting {
 
     let descriptor: Int32
     /// How the terminal was found.
-    private let state: termios
+    let state: termios
     private var pending: ArraySlice<UInt8> = []
     private var writeWatch: Watch?
     /// False while the terminal is somebody else's: suspended, or in the background. Nothing is written then.
@@ -54,19 +54,9 @@ package final class Tty: FrameWriting {
         return Size(width: Int(columns), height: Int(rows))
     }
 
-    var isInForeground: Bool { cn_in_foreground(descriptor) }
-
-    /// Stops the process for as long as it is in the background.
-    func awaitForeground() throws(TerminalError) {
-        guard cn_await_foreground(descriptor) else { throw .system(call: "tcdrain", code: errno) }
-    }
-
     /// Takes the terminal: from here on, whatever ends the process sends `leaving` and puts the old state back.
     func enter(leaving: [UInt8]) throws(TerminalError) {
-        var state = state
-        guard cn_restore_arm(descriptor, &state, leaving, leaving.count) else {
-            throw .system(call: "cn_restore_arm", code: E2BIG)
-        }
+        guard arm(leaving: leaving) else { throw .system(call: "cn_restore_arm", code: E2BIG) }
         cn_restore_on_crash()
         var raw = cn_raw(state)
         guard tcsetattr(descriptor, TCSADRAIN, &raw) == 0 else {
@@ -75,12 +65,10 @@ package final class Tty: FrameWriting {
         isActive = true
     }
 
-    /// Changes what is sent at the end, whatever ends the process.
-    func rearm(leaving: [UInt8]) {
-        guard isActive else { return }
+    /// Registers what is sent in the end, before anything is done that needs it. False when that is too much.
+    func arm(leaving: [UInt8]) -> Bool {
         var state = state
-        // Too long only by a mistake here; what was armed before still holds then.
-        _ = cn_restore_arm(descriptor, &state, leaving, leaving.count)
+        return cn_restore_arm(descriptor, &state, leaving, leaving.count)
     }
 
     /// Gives the terminal back as it was found; what still waited to be written is dropped.

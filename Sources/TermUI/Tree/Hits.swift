@@ -11,7 +11,7 @@ struct Hits {
         if case .modified(.hidden(true), _) = node.node.content { return false }
         let inner = point - node.frame.origin
         var isHit = false
-        let children = node.holdsFloating ? node.children[..<1] : node.children[...]
+        let children = node.floatingLevel != nil ? node.children[..<1] : node.children[...]
         for child in children.reversed() {
             isHit = collect(child, at: inner)
             // What a pinned header covers is not there to be clicked on.

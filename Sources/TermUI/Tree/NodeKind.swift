@@ -47,7 +47,7 @@ extension Node {
     /// Counted per subtree, so that a frame finds them without a walk through everything.
     var isSpecial: Bool {
         switch content {
-        case .modified(.pane, _), .modified(.cursor, _): true
+        case .modified(.pane, _), .modified(.cursor, _), .modified(.focusable, _): true
         default: false
         }
     }

@@ -1,6 +1,7 @@
 import Containers
 import FeedService
 import FoundationEssentials
+import Glibc
 import Model
 import Observation
 import Screens
@@ -13,6 +14,9 @@ import TermUI
 final class InteractiveRun: AppOutside {
     /// How long the first frames wait for content that is about to arrive, rather than flash a page that says "Loading".
     private static let settleTime = Duration.milliseconds(40)
+
+    /// Milliseconds that an unfinished sequence of keys waits for more; as long as vim's.
+    private static let keyTime = 1000
 
     private let service: FeedService
     private let configuration: Configuration
@@ -28,6 +32,10 @@ final class InteractiveRun: AppOutside {
     private var settling: Settling?
     private var ending: CheckedContinuation<Void, Never>?
     private var exitCode = ExitCode.success
+    private let browser = Browser()
+    private var keyTimer: Watch?
+    /// The signal that ended the run: the process is to end by it in the end.
+    private(set) var endingSignal: Int32?
 
     init(service: FeedService, configuration: Configuration, file: ConfigurationFile) {
         self.service = service
@@ -61,6 +69,7 @@ extension InteractiveRun {
             exitCode = .usage
         }
         clock?.cancel()
+        keyTimer?.cancel()
         terminal?.stop()
         let losses = await container.close()
         guard losses.isEmpty else {
@@ -86,15 +95,27 @@ extension InteractiveRun {
             self?.scheduleFrame()
         }
         terminal.onEvent = { [weak self] in self?.handle($0) }
-        terminal.onSignal = { [weak self] in self?.end(by: $0) }
+        terminal.onSignal = { [weak self] in self?.handle($0) }
         clock = minuteTimer(container)
         observe(container)
         scheduleFrame()
     }
 
-    private func end(by signal: TerminalSignal) {
-        exitCode = signal == .interrupt ? .success : .failure
+    private func handle(_ signal: TerminalSignal) {
+        switch signal {
+        case .child:
+            for failure in browser.failures() { container?.send(.showToast(Toast(.failure, failure))) }
+            return
+        case .interrupt: exitCode = .success
+        case .terminate: end(by: SIGTERM)
+        case .hangup: end(by: SIGHUP)
+        }
         quit()
+    }
+
+    private func end(by signal: Int32) {
+        exitCode = .failure
+        endingSignal = signal
     }
 
     /// Ages in lists move on once a minute; nothing else wakes an idle Tern.
@@ -106,7 +127,7 @@ extension InteractiveRun {
 // MARK: What the container asks of the outside
 
 extension InteractiveRun {
-    func open(url: String) -> Bool { Browser.open(url) }
+    func open(url: String) -> Bool { browser.open(url) }
     func log(_ line: String) { logFile.write(line) }
 
     func save(_ settings: Settings) -> Result<String, Failure> { file.saving(settings) }
@@ -121,13 +142,44 @@ extension InteractiveRun {
 
 extension InteractiveRun {
     private func handle(_ event: Event) {
-        if case .reply(let reply) = event { _ = ground.learn(reply) }
-        switch session?.handle(event) {
+        switch event {
+        case .reply(let reply): _ = ground.learn(reply)
+        // Hours may have passed since anybody looked.
+        case .focus(gained: true): container?.send(.tick(Date()))
+        default: break
+        }
+        serve(session?.handle(event))
+        awaitKeys()
+        scheduleFrame()
+    }
+
+    private func serve(_ request: Session.Request?) {
+        switch request {
         case .suspend: terminal?.suspend()
         case .repaint: terminal?.surface.invalidate()
+        case .page(let text): open(text, in: .pager)
+        case .edit(let text): open(text, in: .editor)
         case nil: break
         }
-        scheduleFrame()
+    }
+
+    private func open(_ text: String, in program: TextProgram) {
+        guard let terminal else { return }
+        program.open(text, on: terminal) { [weak self] failure in
+            if let failure { self?.container?.send(.showToast(Toast(.failure, failure))) }
+        }
+    }
+
+    /// One shot for a sequence of keys that is unfinished; with every key the time begins anew.
+    private func awaitKeys() {
+        keyTimer?.cancel()
+        keyTimer = nil
+        guard session?.awaitsKeys == true else { return }
+        keyTimer = .timer(milliseconds: Self.keyTime) { [weak self] in
+            self?.serve(self?.session?.endKeys())
+            self?.awaitKeys()
+            self?.scheduleFrame()
+        }
     }
 
     /// Draws whenever the state changes, by whatever.

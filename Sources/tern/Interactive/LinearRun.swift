@@ -27,6 +27,7 @@ final class LinearRun: AppOutside {
     private var turnIsScheduled = false
     private var ending: CheckedContinuation<Void, Never>?
     private var exitCode = ExitCode.success
+    private let browser = Browser()
 
     init(service: FeedService, configuration: Configuration, file: ConfigurationFile) {
         self.service = service
@@ -61,6 +62,10 @@ final class LinearRun: AppOutside {
     }
 
     private func end(by signal: TerminalSignal) {
+        if signal == .child {
+            for failure in browser.failures() { container?.send(.showToast(Toast(.failure, failure))) }
+            return
+        }
         exitCode = signal == .interrupt ? .success : .failure
         quit()
     }
@@ -69,7 +74,7 @@ final class LinearRun: AppOutside {
 // MARK: What the container asks of the outside
 
 extension LinearRun {
-    func open(url: String) -> Bool { Browser.open(url) }
+    func open(url: String) -> Bool { browser.open(url) }
     func log(_ line: String) { logFile.write(line) }
     func save(_ settings: Settings) -> Result<String, Failure> { file.saving(settings) }
 
@@ -140,8 +145,13 @@ extension LinearRun {
     }
 
     private func handle(_ request: Session.Request?) {
+        switch request {
         // There is nothing to repaint: everything is said again.
-        if request == .repaint { announcer = LinearAnnouncer() }
+        case .repaint: announcer = LinearAnnouncer()
+        case .page, .edit:
+            container?.send(.showToast(Toast(.information, "The text itself is said here, without another program.")))
+        case .suspend, nil: break
+        }
     }
 }
 
