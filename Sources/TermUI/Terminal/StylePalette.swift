@@ -54,12 +54,14 @@ struct StylePalette {
         pairs.removeAll(keepingCapacity: true)
         slots.removeAll()
         codes.removeAll(keepingCapacity: true)
+        last = nil
         theme = nil
     }
 
     /// Begins anew with pairs and slots; all that is shown is then unknown and must be encoded again.
     mutating func recycle() {
         isExhausted = false
+        last = nil
         lastPair = 0
         pairs.removeAll(keepingCapacity: true)
         slots.removeAll()
