@@ -7,7 +7,7 @@ private struct Lines: ListRows {
     var numbers: [Int]
     var count: Int { numbers.count }
     func id(at index: Int) -> Int { numbers[index] }
-    func row(at index: Int) -> Node { Text("row number \(numbers[index]) of the list").lineLimit(1) }
+    func row(at index: Int) -> Node { Text(String(repeating: "\(numbers[index]) ", count: 10)).lineLimit(1) }
 }
 
 @MainActor
