@@ -13,6 +13,7 @@ package final class Session {
     private let keymap: Keymap
     private let renderer = Renderer()
     private var reader: KeyReader
+    private var tasks = TaskRegistry()
     /// Cells of the screen.
     package var size: Size
 
@@ -23,12 +24,10 @@ package final class Session {
         reader = KeyReader(keymap: keymap)
     }
 
-    /// Draws the state as it is now, and tells the container what came on screen.
+    /// Draws the state as it is now, and tells the container what went and what came.
     package func frame() -> Frame {
         let frame = renderer.frame(view, size: size)
-        for event in renderer.takeEvents() {
-            if case .appeared(let token) = event, let action = token.value(as: ScreenAction.self) { perform(action) }
-        }
+        for event in renderer.takeEvents() { perform(event) }
         return frame
     }
 
@@ -53,6 +52,64 @@ package final class Session {
     }
 
     private var state: AppPage.State { container.state }
+}
+
+// MARK: Frames
+
+extension Session {
+    /// What flows down from the root of the screen.
+    package var environment: EnvironmentValues {
+        get { renderer.environment }
+        set { renderer.environment = newValue }
+    }
+
+    /// Whether frames tell what they evaluated and why, in `trace`.
+    package var isTracing: Bool {
+        get { renderer.isTracing }
+        set { renderer.isTracing = newValue }
+    }
+
+    /// Why the last frame was made as it was; nil unless `isTracing`.
+    package var trace: FrameTrace? { renderer.trace }
+
+    /// Tasks that views on screen started.
+    package var runningTasks: Int { tasks.count }
+
+    /// What the tree of the screen holds.
+    package var census: Census { renderer.census }
+
+    /// Shows the state as it is now: what is gone ends before its place is painted over, what is new begins when it is
+    /// on the surface. Returns the frame.
+    @discardableResult
+    package func draw(on surface: some Surface, theme: Theme) -> Frame {
+        renderer.environment.theme = theme.name
+        let frame = renderer.frame(view, size: size)
+        let events = renderer.takeEvents()
+        for event in events where event.isEnd { perform(event) }
+        surface.present(frame, theme: theme)
+        for event in events where !event.isEnd { perform(event) }
+        return frame
+    }
+
+    /// The next step of what moves. The frame after it shows it.
+    package func tick() { renderer.environment.tick += 1 }
+
+    /// Takes everything off the screen, so that what views started ends.
+    package func close() {
+        _ = renderer.frame(Node.empty, size: size)
+        for event in renderer.takeEvents() { perform(event) }
+    }
+
+    private func perform(_ event: LifecycleEvent) {
+        switch event {
+        case .appeared(let token):
+            if let action = token.value(as: ScreenAction.self) { perform(action) }
+        case .duplicateID(let name): container.log("Two places on the screen have one name: \(name)")
+        case .taskStarted, .taskCancelled:
+            if let intent = tasks.intent(for: event) { container.send(intent) }
+        case .disappeared, .changed: break
+        }
+    }
 }
 
 // MARK: Commands
@@ -193,6 +250,7 @@ extension Session {
     private func perform(_ action: ScreenAction) {
         switch action {
         case .rowAppeared(let id): container.send(.articles(.rowAppeared(id)))
+        case .rest: break
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
         case .show(let listing):

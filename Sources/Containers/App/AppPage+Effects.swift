@@ -10,7 +10,8 @@ extension AppPage.Effect {
         case .listen: .listen
         case .expireToast: .toast
         case .mark: .marks
-        case .cancelArticle, .openURL, .log, .quit: nil
+        case .rest: .rest
+        case .cancelArticle, .cancelRest, .openURL, .log, .quit: nil
         }
     }
 
@@ -21,7 +22,7 @@ extension AppPage.Effect {
         case .articles(let effect): await effect.run(on: source).map { .articles($0) }
         case .article(let effect): await effect.run(on: source).map { .article($0) }
         case .mark(let summary, let change): await Self.mark(summary, change, on: source)
-        case .listen, .expireToast, .cancelArticle, .openURL, .log, .quit: nil
+        case .listen, .expireToast, .cancelArticle, .rest, .cancelRest, .openURL, .log, .quit: nil
         }
     }
 

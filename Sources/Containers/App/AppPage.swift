@@ -76,6 +76,11 @@ package enum AppPage: Page {
         /// Opens the help popup, which then takes the keys.
         case showHelp
         case dismissPopup
+        /// The selection came to rest on an article that is shown beside the list, and left it again.
+        case rest(ArticleID)
+        case endRest(ArticleID)
+        /// It stayed there for a moment: the article is loaded to be looked into.
+        case rested(ArticleID)
         /// Its time is over; ignored when another took its place.
         case toastExpired(Toast)
         /// Replaces the toast on screen, if there is one.
@@ -102,6 +107,9 @@ package enum AppPage: Page {
         case expireToast(Toast)
         /// Ends the load of an article that was left.
         case cancelArticle
+        /// Comes back as `.rested` after a moment.
+        case rest(ArticleID)
+        case cancelRest
         /// An http(s) address for the browser.
         case openURL(String)
         /// The article as it was before the change.
@@ -132,6 +140,9 @@ package enum AppPage: Page {
         case .openInBrowser: return openInBrowser(&state)
         case .showHelp: state.popup = .help
         case .dismissPopup: state.popup = nil
+        case .rest(let article): return rest(&state, article)
+        case .endRest(let article): return endRest(&state, article)
+        case .rested(let article): return rested(&state, article)
         case .toastExpired(let toast): if state.toast == toast { state.toast = nil }
         case .showToast(let toast): return show(&state, toast)
         case .sourceChanged(let change): return sourceChanged(&state, change)

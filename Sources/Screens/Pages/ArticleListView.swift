@@ -6,7 +6,6 @@ import TermUI
 /// A listing of articles.
 struct ArticleListView: View {
     var state: ArticleListPage.State
-    var isFocused: Bool
     var now: Date
     var width: Int
     /// The list beside an open article is another place than the list itself: it has other widths, so that going back
@@ -20,7 +19,7 @@ struct ArticleListView: View {
     var body: Node {
         switch state.page {
         case .idle: Notice(symbol: "←", role: .textSecondary, title: "No feed selected", detail: "")
-        case .loading: Notice.loading
+        case .loading: LoadingNotice()
         case .empty: empty
         case .offline(let failure, nil): Notice.offline(failure)
         case .failed(let failure, nil): Notice.failed(failure)
@@ -60,7 +59,6 @@ struct ArticleListView: View {
                 ArticleRows(
                     content: content,
                     selection: state.selection,
-                    isFocused: isFocused,
                     now: now,
                     isWide: width >= 56,
                     showsSource: state.listing?.isGathering == true,
@@ -79,7 +77,6 @@ struct ArticleListView: View {
 struct ArticleRows: ListRows {
     var content: ArticleListPage.Content
     var selection: ArticleID?
-    var isFocused: Bool
     var now: Date
     var isWide: Bool
     /// Where articles of several feeds stand together, each names its own.
@@ -94,7 +91,7 @@ struct ArticleRows: ListRows {
         return VStack {
             ArticleRow(
                 article: article,
-                selection: article.id == selection ? (isFocused ? .focused : .dimmed) : .none,
+                isSelected: article.id == selection,
                 age: Age.text(article.published, now: now, isEstimated: article.dateIsEstimated),
                 isWide: isWide,
                 showsSource: showsSource,
@@ -107,9 +104,9 @@ struct ArticleRows: ListRows {
 }
 
 /// An article's cover in text: its marks, title, source and age, and the first lines of what it says.
-struct ArticleRow: View {
+struct ArticleRow: EnvironmentView {
     var article: ArticleSummary
-    var selection: RowSelection
+    var isSelected: Bool
     var age: String
     var isWide: Bool
     var showsSource: Bool
@@ -117,10 +114,10 @@ struct ArticleRow: View {
 
     private var status: ArticleStatus { article.status }
 
-    var body: Node {
+    func body(in environment: Environment) -> Node {
         VStack {
             HStack {
-                Text(selection == .none ? " " : "▌", ink(.accent)).fixedSize().layoutPriority(3)
+                Text(isSelected ? "▌" : " ", ink(.accent)).fixedSize().layoutPriority(3)
                 Text(status.isRead ? "  " : "● ", ink(.unread)).fixedSize().layoutPriority(3)
                 Text(article.title, ink(status.isRead ? .textSecondary : .unreadTitle)).lineLimit(1).layoutPriority(1)
                 Spacer(minimum: 1)
@@ -132,7 +129,7 @@ struct ArticleRow: View {
                 Text(age + " ", ink(.textSecondary)).fixedSize().layoutPriority(2)
             }
             .frame(height: 1)
-            .selected(selection)
+            .selected(RowSelection(isSelected: isSelected, in: environment))
             if summaryLines > 0, !summary.isEmpty {
                 Text(summary).lineLimit(summaryLines).padding(EdgeInsets(leading: 3, trailing: 1))
             }
@@ -141,7 +138,7 @@ struct ArticleRow: View {
     }
 
     /// A selected row is of one colour: it shows better, and the move of a selection costs the terminal less.
-    private func ink(_ role: ColorRole) -> ColorRole? { selection == .none ? role : nil }
+    private func ink(_ role: ColorRole) -> ColorRole? { isSelected ? nil : role }
 
     private var summary: [StyledText.Run] {
         let source = showsSource && !isWide ? [StyledText.Run(article.feedTitle, .textSecondary)] : []
@@ -158,7 +155,10 @@ struct TailRow: View {
     var body: Node {
         switch tail {
         case .more, .loadingMore:
-            Text("   ⠋ loading more…", .textSecondary).lineLimit(1)
+            HStack {
+                Spinner().padding(EdgeInsets(leading: 3, trailing: 1))
+                Text("loading more…", .textSecondary).lineLimit(1)
+            }
         case .moreFailed(let failure, _):
             VStack {
                 Text("   ⚠ More could not be loaded", .danger, .bold).lineLimit(1)

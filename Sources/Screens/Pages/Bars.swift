@@ -12,38 +12,67 @@ struct TitleBar: View {
     var progress: AppPage.RefreshProgress?
     /// A page is being refreshed: said here, since a line of its own would move what the reader looks at.
     var isRefreshing: Bool
-    var width: Int
 
     var body: Node {
         HStack {
             Text(" Tern ", .title, .bold).layoutPriority(2)
             for gathering in gatherings {
-                tab(gathering)
+                GatheringTab(gathering: gathering, isCurrent: gathering.listing == current)
             }
             Spacer(minimum: 1)
-            if width >= 60, !title.isEmpty { Text(title + " ").lineLimit(1).layoutPriority(-1) }
-            if let progress {
-                Text("⟳ \(progress.done)/\(progress.total) feeds ").lineLimit(1).layoutPriority(1)
-            } else if isRefreshing {
-                Text("⟳ refreshing ").lineLimit(1).layoutPriority(1)
-            }
+            SourceTitle(title: title)
+            if progress != nil || isRefreshing { RefreshStatus(progress: progress).layoutPriority(1) }
         }
-        .frame(width: width, height: 1)
+        .frame(maxWidth: .max, maxHeight: 1)
         .background(.titleBackground)
         .foreground(.title)
     }
+}
 
-    private func tab(_ gathering: Catalogue.Gathering) -> Node {
-        let attributes: Attributes = gathering.listing == current ? [.bold, .underline] : []
-        return Text(" \(gathering.label) ", nil, attributes)
+/// A gathering in the title line; its count rolls to what it becomes.
+struct GatheringTab: EnvironmentView {
+    var gathering: Catalogue.Gathering
+    var isCurrent: Bool
+
+    func body(in environment: Environment) -> Node {
+        Text(" \(label(environment)) ", nil, isCurrent ? [.bold, .underline] : [])
             .lineLimit(1)
             .onTap(ScreenAction.show(gathering.listing))
     }
+
+    /// "Unread 24". "All" goes without: its count would be the same.
+    private func label(_ environment: Environment) -> String {
+        let name = gathering.listing.name
+        return gathering.listing == .all ? name : "\(name) \(environment.rolled(gathering.count))"
+    }
 }
 
-extension Catalogue.Gathering {
-    /// "Unread 24". "All" goes without: its count would be the same.
-    fileprivate var label: String { listing == .all ? listing.name : "\(listing.name) \(count)" }
+/// What the source calls itself, where there is room for it.
+struct SourceTitle: EnvironmentView {
+    var title: String
+
+    func body(in environment: Environment) -> Node {
+        if !title.isEmpty, environment.sizeClass != .compact {
+            Text(title + " ").lineLimit(1).layoutPriority(-1)
+        }
+    }
+}
+
+/// That newer articles are being fetched, and how far that is.
+struct RefreshStatus: View {
+    /// Nil where it is not known.
+    var progress: AppPage.RefreshProgress?
+
+    var body: Node {
+        HStack {
+            Spinner(.title)
+            if let progress {
+                Text(" \(progress.done)/\(progress.total) feeds ").lineLimit(1)
+            } else {
+                Text(" refreshing ").lineLimit(1)
+            }
+        }
+    }
 }
 
 extension Listing {
@@ -64,21 +93,34 @@ extension Listing {
     }
 }
 
-/// The status line: the keys that matter here, and where the reader is.
-struct StatusBar: View {
+/// The status line: the keys that matter here, and where the reader is. Each is a view of its own, as they seldom
+/// become other together.
+struct StatusBar: NodeConvertible {
     var position: String
     var keys: KeyHints
 
-    var body: Node {
+    var node: Node {
         HStack {
-            Text(" " + keys.text).lineLimit(1)
+            KeyLine(keys: keys)
             Spacer(minimum: 1)
-            Text(position + " ").lineLimit(1).layoutPriority(1)
+            PositionLabel(text: position).layoutPriority(1)
         }
         .frame(maxWidth: .max, maxHeight: 1)
         .background(.statusBackground)
         .foreground(.status)
     }
+}
+
+/// The keys that matter here.
+struct KeyLine: View {
+    var keys: KeyHints
+    var body: Node { Text(" " + keys.text).lineLimit(1) }
+}
+
+/// "31 of 128".
+struct PositionLabel: View {
+    var text: String
+    var body: Node { Text(text + " ").lineLimit(1) }
 }
 
 /// What the status line says of keys.
@@ -138,22 +180,4 @@ package struct KeyHints: Equatable, Sendable {
 extension AppPage.State {
     /// Whether `retry` has something to retry.
     var hasFailure: Bool { feeds.canRetry || articles.canRetry || article?.canRetry == true || failingFeed != nil }
-}
-
-/// A message in the corner.
-struct ToastView: View {
-    var toast: Toast
-    var width: Int
-
-    var body: Node {
-        Text([
-            StyledText.Run(toast.kind == .failure ? "⚠ " : "✓ ", toast.kind == .failure ? .danger : .success, .bold),
-            StyledText.Run(toast.text),
-        ])
-        .lineLimit(3)
-        .padding(horizontal: 1)
-        .frame(maxWidth: max(10, min(60, width - 4)))
-        .background(.toastBackground)
-        .foreground(.toast)
-    }
 }

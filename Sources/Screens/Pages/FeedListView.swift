@@ -5,11 +5,10 @@ import TermUI
 /// The sidebar.
 struct FeedListView: View {
     var state: FeedListPage.State
-    var isFocused: Bool
 
     var body: Node {
         switch state.page {
-        case .idle, .loading: Notice.loading
+        case .idle, .loading: LoadingNotice()
         case .empty:
             Notice(
                 symbol: "○",
@@ -28,7 +27,7 @@ struct FeedListView: View {
         VStack {
             if let banner = Banner.text(for: state.page) { Banner(text: banner) }
             List(
-                FeedRows(catalogue: catalogue, selection: state.selection, isFocused: isFocused),
+                FeedRows(catalogue: catalogue, selection: state.selection),
                 id: "feeds",
                 selection: state.selection
             )
@@ -41,7 +40,6 @@ struct FeedListView: View {
 struct FeedRows: ListRows {
     var catalogue: Catalogue
     var selection: Listing?
-    var isFocused: Bool
 
     var count: Int { catalogue.gatherings.count + catalogue.feeds.count }
 
@@ -53,7 +51,6 @@ struct FeedRows: ListRows {
 
     func row(at index: Int) -> Node {
         let listing = id(at: index)
-        let selection: RowSelection = listing == selection ? (isFocused ? .focused : .dimmed) : .none
         if index < catalogue.gatherings.count {
             let gathering = catalogue.gatherings[index]
             return FeedRow(
@@ -62,7 +59,7 @@ struct FeedRows: ListRows {
                 title: listing.name,
                 count: listing == .all ? 0 : gathering.count,
                 trouble: nil,
-                selection: selection
+                isSelected: listing == selection
             ).node
         }
         let feed = catalogue.feeds[index - catalogue.gatherings.count]
@@ -72,7 +69,7 @@ struct FeedRows: ListRows {
             title: feed.title,
             count: feed.unread,
             trouble: feed.trouble,
-            selection: selection
+            isSelected: listing == selection
         ).node
     }
 }
@@ -83,6 +80,11 @@ enum RowSelection: Equatable, Sendable {
     case focused
     /// Selected in a pane that does not have the focus.
     case dimmed
+
+    /// How a row stands out where it is. Only a selected one looks whether the keys go there.
+    init(isSelected: Bool, in environment: Environment) {
+        self = !isSelected ? .none : environment.isFocused ? .focused : .dimmed
+    }
 }
 
 extension NodeConvertible {
@@ -104,33 +106,38 @@ extension Feed {
     }
 }
 
-struct FeedRow: View {
+struct FeedRow: EnvironmentView {
     var listing: Listing
     var mark: String
     var title: String
     var count: Int
     var trouble: String?
-    var selection: RowSelection
+    var isSelected: Bool
 
     /// As in lists of articles: a selected row is of one colour.
-    private func ink(_ role: ColorRole) -> ColorRole? { selection == .none ? role : nil }
+    private func ink(_ role: ColorRole) -> ColorRole? { isSelected ? nil : role }
 
-    var body: Node {
+    func body(in environment: Environment) -> Node {
         VStack {
             HStack {
-                Text(selection == .none ? " " : "▌", ink(.accent)).fixedSize().layoutPriority(1)
+                Text(isSelected ? "▌" : " ", ink(.accent)).fixedSize().layoutPriority(1)
                 Text(trouble == nil ? mark : "⚠", ink(trouble == nil ? .accent : .warning)).fixedSize().layoutPriority(
                     1
                 )
                 Text(" " + title, ink(count > 0 ? .unreadTitle : .textSecondary)).lineLimit(1)
                 Spacer(minimum: 1)
-                Text(count > 0 ? "\(count) " : " ", ink(.textSecondary)).fixedSize().layoutPriority(1)
+                Text(unread(environment), ink(.textSecondary)).fixedSize().layoutPriority(1)
             }
-            .selected(selection)
-            if let trouble, selection != .none {
+            .selected(RowSelection(isSelected: isSelected, in: environment))
+            if let trouble, isSelected {
                 Text(trouble, .warning).lineLimit(3).padding(EdgeInsets(leading: 2, trailing: 1))
             }
         }
         .onTap(ScreenAction.select(listing))
+    }
+
+    private func unread(_ environment: Environment) -> String {
+        let shown = environment.rolled(count)
+        return shown > 0 ? "\(shown) " : " "
     }
 }

@@ -8,6 +8,8 @@ package enum ScreenAction: Hashable, Sendable {
     case show(Listing)
     case selectArticle(ArticleID)
     case rowAppeared(ArticleID)
+    /// The selection rests on an article beside the article pane, or on none.
+    case rest(ArticleID?)
     case retry
     case dismissPopup
 }

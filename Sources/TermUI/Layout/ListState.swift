@@ -4,6 +4,8 @@ final class ListState {
     var indices: [Int] = []
     /// The rows' value changed since the rows on screen were made.
     var isStale = false
+    /// Views in rows that are to look at their environment when their row is made.
+    var waitingReaders: [RenderNode] = []
     /// The rows are being made and placed.
     var isPlacing = false
 }

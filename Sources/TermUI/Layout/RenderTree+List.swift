@@ -13,6 +13,7 @@ extension RenderTree {
         state.isPlacing = true
         defer {
             state.isPlacing = false
+            state.waitingReaders.removeAll()
             node.needsPlacement = false
             node.containsChange = false
         }
@@ -25,7 +26,7 @@ extension RenderTree {
             scroll.anchorIndex = position.index
             scroll.offset = position.offset
         }
-        statistics.duplicateIDs += layout.duplicates
+        noteDuplicates(layout.duplicates)
         show(rows, in: node, state, proposal: layout.proposal, placement)
         scroll.metrics = ScrollMetrics(
             viewport: layout.viewport,

@@ -15,6 +15,9 @@ package final class NcursesSurface: Surface {
     /// Whether the terminal said that it knows mode 2026: then each frame is wrapped in it, and shown at once.
     package var synchronizedOutput = false
 
+    /// Windows that are open.
+    package var windowCount: Int { windows.count }
+
     private let writer: any FrameWriting
     private var screen: OpaquePointer?
     private var encoder: CellEncoder

@@ -9,7 +9,7 @@ enum NodeKind: Hashable {
     enum Name: Hashable {
         case padding, frame, fixedSize, layoutPriority, foreground, background, attributes, lineLimit, truncation
         case border, overlay, floating, pane, onAppear, onDisappear, onTap, cursor
-        case focusable, environment
+        case focusable, environment, onChange, task, revealed
         case id(Token)
     }
 }
@@ -69,13 +69,18 @@ extension Modifier {
         case .cursor: .cursor
         case .focusable: .focusable
         case .environment: .environment
+        case .onChange: .onChange
+        case .task: .task
+        case .revealed: .revealed
         }
     }
 
     /// Whether the modifier moves or resizes anything, as opposed to colouring or naming it.
     var isLayout: Bool {
         switch self {
-        case .padding, .frame, .fixedSize, .layoutPriority, .lineLimit, .truncation, .border, .overlay, .floating: true
+        case .padding, .frame, .fixedSize, .layoutPriority, .lineLimit, .truncation, .border, .overlay, .floating,
+            .revealed:
+            true
         default: false
         }
     }

@@ -13,6 +13,8 @@ enum Help {
         options:
           --db FILE             the library, instead of $XDG_DATA_HOME/tern/tern.db
           --theme auto|dark|light
+          --reduced-motion      nothing moves by itself
+          --trace-frames FILE   writes why each frame was drawn and what it cost (docs/TRACING.md)
           --help, --version
 
         preview:

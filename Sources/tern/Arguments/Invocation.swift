@@ -29,6 +29,10 @@ struct Invocation: Equatable {
         /// Nil: the XDG place.
         var database: String?
         var theme = ThemeChoice.automatic
+        /// A file for a record of each frame.
+        var traceFrames: String?
+        /// Nothing moves by itself.
+        var reducedMotion = false
     }
 
     enum ThemeChoice: String, CaseIterable {
@@ -90,7 +94,7 @@ struct Invocation: Equatable {
     }
 
     private static func source(_ options: Options) throws(UsageError) -> SourceChoice {
-        try options.allow(["--db", "--mock", "--api", "--theme"], for: nil)
+        try options.allow(["--db", "--mock", "--api", "--theme", "--trace-frames", "--reduced-motion"], for: nil)
         let given = ["--mock", "--api", "--db"].filter { options.values[$0] != nil }
         guard given.count <= 1 else {
             throw UsageError(sentence: "\(given[0]) and \(given[1]) cannot be used together.")

@@ -3,10 +3,14 @@ import Model
 /// A command line taken apart: words, options with their values, and switches.
 struct Options {
     /// Options that take a value, as `--name value` or `--name=value`.
-    private static let valued = ["--db", "--mock", "--api", "--theme", "--state", "--size", "--format", "--colors"]
+    private static let valued = [
+        "--db", "--mock", "--api", "--theme", "--state", "--size", "--format", "--colors",
+        "--trace-frames",
+    ]
 
     var words: [String] = []
     var values: [String: String] = [:]
+    var switches: Set<String> = []
     var wantsHelp = false
     var wantsVersion = false
     var settings = Invocation.Settings()
@@ -17,6 +21,7 @@ struct Options {
             switch argument {
             case "--help", "-h": wantsHelp = true
             case "--version", "-V": wantsVersion = true
+            case "--reduced-motion": switches.insert(argument)
             case "--":
                 words += rest
                 rest = []
@@ -26,6 +31,8 @@ struct Options {
         }
         settings.database = values["--db"]
         settings.theme = try choice("--theme") ?? .automatic
+        settings.traceFrames = values["--trace-frames"]
+        settings.reducedMotion = switches.contains("--reduced-motion")
     }
 
     private mutating func readOption(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
@@ -43,7 +50,7 @@ struct Options {
 
     /// Refuses options that the command has no use for, rather than ignoring them.
     func allow(_ names: [String], for command: String?) throws(UsageError) {
-        for name in values.keys.sorted() where !names.contains(name) {
+        for name in (Array(values.keys) + switches).sorted() where !names.contains(name) {
             throw UsageError(sentence: "\(name) makes no sense with \(command ?? "reading").")
         }
     }

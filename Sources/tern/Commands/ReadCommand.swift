@@ -20,9 +20,17 @@ struct ReadCommand {
             Console.error("tern: this is not a terminal. Run tern in one, or see tern --help for commands.")
             return .usage
         }
+        var frameLog: FrameLog?
+        if let path = settings.traceFrames {
+            frameLog = FrameLog(path: path)
+            guard frameLog != nil else {
+                Console.error("tern: \(path.cleanedLine) cannot be written: \(String(cString: strerror(errno))).")
+                return .failure
+            }
+        }
         do throws(Failure) {
             let service = try makeService()
-            let code = await InteractiveRun(service: service, settings: settings).run()
+            let code = await InteractiveRun(service: service, settings: settings, frameLog: frameLog).run()
             await service.close()
             return code
         } catch {

@@ -23,12 +23,15 @@ final class InteractiveRun: AppOutside {
     private var session: Session?
     private var container: AppContainer?
     private var clock: (any DispatchSourceTimer)?
+    private var motion: FrameTimer?
+    private let frameLog: FrameLog?
     private var frameIsScheduled = false
     private var settling: Settling?
     private var ending: CheckedContinuation<Void, Never>?
     private var exitCode = ExitCode.success
 
-    init(service: FeedService, settings: Invocation.Settings) {
+    init(service: FeedService, settings: Invocation.Settings, frameLog: FrameLog? = nil) {
+        self.frameLog = frameLog
         self.service = service
         self.settings = settings
         theme = .standard(isLight: settings.theme == .light)
@@ -52,6 +55,8 @@ extension InteractiveRun {
             exitCode = .usage
         }
         clock?.cancel()
+        motion?.pause()
+        session?.close()
         terminal?.stop()
         let losses = await container.close()
         guard losses.isEmpty else {
@@ -65,12 +70,20 @@ extension InteractiveRun {
         let terminal = try Terminal(environment: ProcessInfo.processInfo.environment)
         try terminal.start()
         self.terminal = terminal
-        session = Session(container: container, size: terminal.surface.size)
+        session = makeSession(container, size: terminal.surface.size)
+        motion = FrameTimer { [weak self] in self?.step() }
         terminal.onEvent = { [weak self] in self?.handle($0) }
         terminal.onSignal = { [weak self] in self?.end(by: $0) }
         clock = minuteTimer(container)
         observe(container)
         scheduleFrame()
+    }
+
+    private func makeSession(_ container: AppContainer, size: Size) -> Session {
+        let session = Session(container: container, size: size)
+        session.environment.reducedMotion = settings.reducedMotion
+        session.isTracing = frameLog != nil
+        return session
     }
 
     private func end(by signal: TerminalSignal) {
@@ -104,9 +117,13 @@ extension InteractiveRun {
 
 extension InteractiveRun {
     private func handle(_ event: Event) {
+        frameLog?.note(event.traceName)
         if case .reply(let reply) = event { learn(reply) }
         switch session?.handle(event) {
-        case .suspend: terminal?.suspend()
+        case .suspend:
+            motion?.pause()
+            terminal?.suspend()
+            motion?.resume()
         case .repaint: terminal?.surface.invalidate()
         case nil: break
         }
@@ -163,7 +180,16 @@ extension InteractiveRun {
 
     private func draw() {
         guard ending != nil, let session, let terminal else { return }
-        terminal.surface.present(session.frame(), theme: theme)
+        let frame = session.draw(on: terminal.surface, theme: theme)
+        motion?.drew(frame)
+        if let trace = session.trace { frameLog?.write(trace, terminal.surface.statistics) }
+    }
+
+    /// The next step of what moves.
+    private func step() {
+        frameLog?.note("tick")
+        session?.tick()
+        scheduleFrame()
     }
 }
 
@@ -176,6 +202,7 @@ private final class Settling {
 extension AppPage.State {
     /// Whether a page on screen has nothing to show yet but will soon.
     fileprivate var isLoading: Bool {
-        feeds.page == .loading || articles.page == .loading || article?.page == .loading
+        // An article that is only looked into keeps nobody waiting.
+        feeds.page == .loading || articles.page == .loading || (focus == .article && article?.page == .loading)
     }
 }
