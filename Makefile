@@ -47,6 +47,7 @@ screenshots: build
 	$(BINARY) preview app --size 120x32 --format svg --theme light > docs/screen-light.svg
 	$(BINARY) preview article --size 80x30 --format svg --theme dark > docs/screen-article.svg
 	$(BINARY) preview articles --size 44x24 --format svg --theme dark > docs/screen-narrow.svg
+	$(BINARY) preview gallery --size 142x42 --format svg --theme dark > docs/gallery.svg
 
 clean:
 	$(SWIFT) package clean

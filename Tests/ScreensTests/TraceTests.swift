@@ -60,11 +60,12 @@ struct TraceTests {
         rig.container.send(.sourceChanged(.refreshProgress(done: 1, total: 6)))
         _ = rig.session.frame()
         rig.session.tick()
-        #expect(trace(rig, "") == ["Spinner: environment tick 0 → 1"])
+        // One for each length of the title line: those that are not shown are measured all the same.
+        #expect(Set(trace(rig, "")) == ["Spinner: environment tick 0 → 1"])
     }
 
     @Test func helpEvaluatesNothingBeneathIt() {
         let views = Set(trace(rig(), "?").map { String($0.prefix { $0 != ":" }) })
-        #expect(views == ["AppView", "KeyLine", "HelpView", "HelpLine"])
+        #expect(views == ["AppView", "KeyLine", "HelpView"])
     }
 }

@@ -155,10 +155,7 @@ struct TailRow: View {
     var body: Node {
         switch tail {
         case .more, .loadingMore:
-            HStack {
-                Spinner().padding(EdgeInsets(leading: 3, trailing: 1))
-                Text("loading more…", .textSecondary).lineLimit(1)
-            }
+            Spinner("loading more…").foreground(.textSecondary).padding(EdgeInsets(leading: 3))
         case .moreFailed(let failure, _):
             VStack {
                 Text("   ⚠ More could not be loaded", .danger, .bold).lineLimit(1)

@@ -74,12 +74,18 @@ struct ArticleHeader: View {
     var now: Date
     var isShort: Bool
 
+    /// Some feeds give an article dozens of categories.
+    private static let mostTagLines = 2
+
     var body: Node {
         VStack {
             Text(summary.title, .heading, .bold).lineLimit(isShort ? 2 : nil)
             Text(details, .textSecondary).lineLimit(isShort ? 1 : nil)
             if !summary.categories.isEmpty, !isShort {
-                Text(summary.categories.map { "#\($0)" }.joined(separator: " "), .textTertiary).lineLimit(1)
+                FlowLayout {
+                    for category in summary.categories { Text("#\(category)", .textTertiary).lineLimit(1) }
+                }
+                .frame(maxHeight: Self.mostTagLines)
             }
             Divider().foreground(.border)
         }

@@ -13,26 +13,56 @@ struct TitleBar: View {
     /// A page is being refreshed: said here, since a line of its own would move what the reader looks at.
     var isRefreshing: Bool
 
+    /// Whole words or none: what does not fit is left out, the least important first.
+    private enum Detail: Int, Comparable, CaseIterable {
+        case tabs, counts, bar, title
+
+        static func < (lhs: Detail, rhs: Detail) -> Bool { lhs.rawValue < rhs.rawValue }
+    }
+
     var body: Node {
-        HStack {
-            Text(" Tern ", .title, .bold).layoutPriority(2)
-            for gathering in gatherings {
-                GatheringTab(gathering: gathering, isCurrent: gathering.listing == current)
-            }
-            Spacer(minimum: 1)
-            SourceTitle(title: title)
-            if progress != nil || isRefreshing { RefreshStatus(progress: progress).layoutPriority(1) }
+        ViewThatFits(in: .horizontal) {
+            for detail in Detail.allCases.reversed() { line(detail) }
         }
         .frame(maxWidth: .max, maxHeight: 1)
         .background(.titleBackground)
         .foreground(.title)
     }
+
+    private func line(_ detail: Detail) -> Node {
+        HStack {
+            Text(" Tern ", .title, .bold).lineLimit(1).layoutPriority(2)
+            for gathering in gatherings {
+                GatheringTab(
+                    gathering: gathering,
+                    isCurrent: gathering.listing == current,
+                    isCounted: detail >= .counts && gathering.listing != .all
+                )
+            }
+            Spacer(minimum: 1)
+            if detail >= .title, !title.isEmpty { Text(title + " ").lineLimit(1) }
+            if let progress {
+                if detail >= .bar {
+                    ProgressBar(progress.done, of: progress.total).frame(width: Self.barWidth)
+                    Text(" ").fixedSize()
+                }
+                Spinner(detail >= .counts ? "\(progress.text) feeds " : "\(progress.text) ", .title).layoutPriority(1)
+            } else if isRefreshing {
+                Spinner(detail >= .counts ? "refreshing " : " ", .title).layoutPriority(1)
+            }
+        }
+        .frame(height: 1)
+    }
+
+    private static let barWidth = 8
 }
 
 /// A gathering in the title line; its count rolls to what it becomes.
 struct GatheringTab: EnvironmentView {
     var gathering: Catalogue.Gathering
     var isCurrent: Bool
+    /// "All" goes without: its count would be that of "Unread".
+    var isCounted: Bool
 
     func body(in environment: Environment) -> Node {
         Text(" \(label(environment)) ", nil, isCurrent ? [.bold, .underline] : [])
@@ -40,39 +70,15 @@ struct GatheringTab: EnvironmentView {
             .onTap(ScreenAction.show(gathering.listing))
     }
 
-    /// "Unread 24". "All" goes without: its count would be the same.
     private func label(_ environment: Environment) -> String {
         let name = gathering.listing.name
-        return gathering.listing == .all ? name : "\(name) \(environment.rolled(gathering.count))"
+        return isCounted ? "\(name) \(environment.rolled(gathering.count))" : name
     }
 }
 
-/// What the source calls itself, where there is room for it.
-struct SourceTitle: EnvironmentView {
-    var title: String
-
-    func body(in environment: Environment) -> Node {
-        if !title.isEmpty, environment.sizeClass != .compact {
-            Text(title + " ").lineLimit(1).layoutPriority(-1)
-        }
-    }
-}
-
-/// That newer articles are being fetched, and how far that is.
-struct RefreshStatus: View {
-    /// Nil where it is not known.
-    var progress: AppPage.RefreshProgress?
-
-    var body: Node {
-        HStack {
-            Spinner(.title)
-            if let progress {
-                Text(" \(progress.done)/\(progress.total) feeds ").lineLimit(1)
-            } else {
-                Text(" refreshing ").lineLimit(1)
-            }
-        }
-    }
+extension AppPage.RefreshProgress {
+    /// "12/200"
+    fileprivate var text: String { "\(done)/\(total)" }
 }
 
 extension Listing {
@@ -114,7 +120,13 @@ struct StatusBar: NodeConvertible {
 /// The keys that matter here.
 struct KeyLine: View {
     var keys: KeyHints
-    var body: Node { Text(" " + keys.text).lineLimit(1) }
+
+    var body: Node {
+        ViewThatFits(in: .horizontal) {
+            for text in keys.choices { Text(" " + text).lineLimit(1) }
+            Node.empty.frame(height: 1)
+        }
+    }
 }
 
 /// "31 of 128".
@@ -125,31 +137,42 @@ struct PositionLabel: View {
 
 /// What the status line says of keys.
 package struct KeyHints: Equatable, Sendable {
-    package var text: String
+    /// Each with what it does, the most important first; the last one is how to learn more.
+    package var hints: [String]
 
-    package init(text: String) {
-        self.text = text
+    package init(hints: [String]) {
+        self.hints = hints
+    }
+
+    /// All of them, where there is room.
+    package var text: String { choices[0] }
+
+    /// What to show, the longest first: a hint is shown whole or not at all.
+    package var choices: [String] {
+        guard let last = hints.last else { return [""] }
+        let rest = hints.dropLast()
+        return [rest.count, 4, 2, 0].filter { $0 <= rest.count }.map { count in
+            (rest.prefix(count) + [last]).joined(separator: "  ")
+        }
     }
 
     /// The keys for the focused page, from the keymap; or the sequence that is being typed.
     package init(keymap: Keymap, pending: Keymap.Sequence, state: AppPage.State) {
         if !pending.isEmpty {
-            text = pending.map(\.name).joined() + "…"
+            hints = [pending.map(\.name).joined() + "…"]
             return
         }
-        let hints: [(Command, String)] =
+        let commands: [(Command, String)] =
             state.popup != nil
             ? [(.moveDown, "scroll"), (.help, "close")]
             : [(.moveDown, "move"), (.open, "open"), (.leave, "back")]
                 .filter { Self.applies($0.0, state.focus) }
                 + Self.acts(state)
-        text =
-            hints.compactMap { command, label in
-                let pair: [Command] = command == .moveDown ? [.moveDown, .moveUp] : [command]
-                let names = pair.compactMap { keymap.names(of: $0).first }
-                return names.isEmpty ? nil : names.joined(separator: "/") + " " + label
-            }
-            .joined(separator: "  ")
+        hints = commands.compactMap { command, label in
+            let pair: [Command] = command == .moveDown ? [.moveDown, .moveUp] : [command]
+            let names = pair.compactMap { keymap.names(of: $0).first }
+            return names.isEmpty ? nil : names.joined(separator: "/") + " " + label
+        }
     }
 
     private static func applies(_ command: Command, _ focus: AppPage.Focus) -> Bool {

@@ -40,12 +40,11 @@ struct Notice: View {
 /// What a page says until its content is there.
 struct LoadingNotice: View {
     var body: Node {
-        HStack(spacing: 1) {
-            Spinner()
-            Text("Loading…", .textSecondary, .bold)
-        }
-        .padding(horizontal: 1)
-        .fill(alignment: .center)
+        Spinner("Loading…")
+            .foreground(.textSecondary)
+            .attributes(.bold)
+            .padding(horizontal: 1)
+            .fill(alignment: .center)
     }
 }
 

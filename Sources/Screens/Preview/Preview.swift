@@ -7,6 +7,8 @@ package struct Preview: Equatable, Sendable {
     /// What is looked at; it has the focus.
     package enum Screen: String, CaseIterable, Sendable {
         case app, feeds, articles, article, help
+        /// The toolkit's controls and containers.
+        case gallery
     }
 
     package enum PageStateName: String, CaseIterable, Sendable {
@@ -32,7 +34,7 @@ package struct Preview: Equatable, Sendable {
         switch screen {
         case .articles, .app: PageStateName.allCases
         case .feeds, .article: PageStateName.allCases.filter { $0 != .loadingMore && $0 != .moreFailed }
-        case .help: [.loaded]
+        case .help, .gallery: [.loaded]
         }
     }
 
@@ -63,6 +65,7 @@ package struct Preview: Equatable, Sendable {
             app.focus = .article
         case .help:
             app.popup = .help
+        case .gallery: break
         }
         if screen == .app, state == .refreshing { app.refreshProgress = AppPage.RefreshProgress(done: 2, total: 6) }
         return app
@@ -101,6 +104,7 @@ package struct Preview: Equatable, Sendable {
     /// Draws the preview.
     @MainActor
     package func frame(size: Size, keymap: Keymap = .standard) -> Frame {
+        if screen == .gallery { return Renderer().frame(Gallery(), size: size) }
         let state = appState
         let hints = KeyHints(keymap: keymap, pending: [], state: state)
         let view = AppView(state: state, size: size, keys: hints, help: HelpView(keymap: keymap, size: size))

@@ -53,7 +53,10 @@ struct LayerCollector {
         let frame = node.frame.moved(by: origin)
         let inner = frame.intersection(clip)
         var environment = environment
-        if case .modified(let modifier, _) = node.node.content { environment.apply(modifier) }
+        if case .modified(let modifier, _) = node.node.content {
+            if case .hidden(true) = modifier { return }
+            environment.apply(modifier)
+        }
         if let layer = node.layer {
             let found = Found(
                 node: node,
@@ -62,8 +65,11 @@ struct LayerCollector {
             )
             if isFloating { floating.append(found) } else { panes.append(found) }
         }
-        if case .modified(.cursor, _) = node.node.content, clip.contains(frame.origin) {
-            if isFloating { floatingCursor = frame.origin } else { cursor = frame.origin }
+        if case .modified(.cursor, _) = node.node.content {
+            let place = frame.origin + node.content.cursorPlace
+            if clip.contains(place) {
+                if isFloating { floatingCursor = place } else { cursor = place }
+            }
         }
         for (index, child) in node.children.enumerated() where child.specials > 0 {
             let wasFloating = isFloating
@@ -75,6 +81,14 @@ struct LayerCollector {
 }
 
 extension RenderNode {
+    /// Where a cursor round the node rests in it: a canvas says so itself.
+    fileprivate var cursorPlace: Point {
+        switch node.content {
+        case .canvas(let drawing): drawing.base.cursor(in: frame.size)
+        default: .zero
+        }
+    }
+
     /// Its second child is painted in a layer above everything.
     var holdsFloating: Bool {
         if case .modified(.floating, _) = node.content { return true }

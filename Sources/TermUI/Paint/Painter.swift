@@ -33,8 +33,10 @@ struct Painter {
         var environment = environment
         switch node.node.content {
         case .text: paintText(node, frame: frame, clip: clip, environment)
+        case .canvas(let drawing): paintCanvas(drawing, frame: frame, clip: clip, environment)
         case .divider: paintDivider(node, frame: frame, clip: clip, environment)
         case .modified(let modifier, _):
+            if case .hidden(true) = modifier { return }
             environment.apply(modifier)
             if case .background(let role) = modifier { fill(clip, role) }
             visitChildren(of: node, frame: frame, clip: clip, environment)
@@ -101,7 +103,7 @@ extension RenderNode {
     /// Its children stand below each other, so that those outside a range of rows need not be looked at.
     var isOrderedByRow: Bool {
         switch node.content {
-        case .vertical, .list: true
+        case .vertical, .list, .grid: !isDisordered
         default: false
         }
     }

@@ -1,7 +1,8 @@
 /// What two values of a node have to share for one to become the other; else the old one is removed.
 enum NodeKind: Hashable {
     case empty, text, horizontal, vertical, layered, spacer, divider
-    case curses(ObjectIdentifier)
+    case firstFitting, grid, gridRow
+    case curses(ObjectIdentifier), canvas(ObjectIdentifier), arranged(ObjectIdentifier)
     case view(ObjectIdentifier)
     case list(ScrollID), scroll(ScrollID)
     case modified(Name)
@@ -10,6 +11,7 @@ enum NodeKind: Hashable {
         case padding, frame, fixedSize, layoutPriority, foreground, background, attributes, lineLimit, truncation
         case border, overlay, floating, pane, onAppear, onDisappear, onTap, cursor
         case focusable, environment, onChange, task, revealed
+        case offset, clipped, hidden, alignment, gridColumns
         case id(Token)
     }
 }
@@ -28,6 +30,11 @@ extension Node {
         case .spacer: .spacer
         case .divider: .divider
         case .curses(let drawing): .curses(ObjectIdentifier(type(of: drawing.base)))
+        case .firstFitting: .firstFitting
+        case .grid: .grid
+        case .gridRow: .gridRow
+        case .arranged(let layout, _): .arranged(ObjectIdentifier(type(of: layout.base)))
+        case .canvas(let drawing): .canvas(ObjectIdentifier(type(of: drawing.base)))
         case .modified(let modifier, _): .modified(modifier.name)
         }
     }
@@ -72,15 +79,19 @@ extension Modifier {
         case .onChange: .onChange
         case .task: .task
         case .revealed: .revealed
+        case .offset: .offset
+        case .clipped: .clipped
+        case .hidden: .hidden
+        case .alignment: .alignment
+        case .gridColumns: .gridColumns
         }
     }
 
     /// Whether the modifier moves or resizes anything, as opposed to colouring or naming it.
     var isLayout: Bool {
         switch self {
-        case .padding, .frame, .fixedSize, .layoutPriority, .lineLimit, .truncation, .border, .overlay, .floating,
-            .revealed:
-            true
+        case .padding, .frame, .fixedSize, .layoutPriority, .lineLimit, .truncation, .border, .overlay, .floating: true
+        case .offset, .alignment, .gridColumns, .revealed: true
         default: false
         }
     }

@@ -18,6 +18,7 @@ extension RenderTree {
         case .view(let view): recorder?.noteFirst(view)
         default: break
         }
+        node.container = slot.node.content.makeContainerState()
         expand(node)
         return node
     }
@@ -52,6 +53,14 @@ extension RenderTree {
             if hasOtherTraits { changeLook(target) }
         case (.curses(let before), .curses(let drawing)):
             if before != drawing { changeLook(target) }
+        case (.canvas(let before), .canvas(let drawing)):
+            if before != drawing { changeLook(target) }
+        case (.arranged(let before, _), .arranged(let layout, _)):
+            if before != layout {
+                target.container?.arrangement = layout.makeArrangement()
+                target.invalidateLayout()
+            }
+            expand(target)
         default:
             if !old.isArrangedLike(node.content) { target.invalidateLayout() }
             expand(target)
@@ -66,12 +75,15 @@ extension RenderTree {
             reconcile(target, [Flattening.single(evaluate(view, of: target))], traits: traits)
         case .horizontal(_, _, let nodes): reconcile(target, flattened(nodes), traits: traits.along(.horizontal))
         case .vertical(_, _, let nodes): reconcile(target, flattened(nodes), traits: traits.along(.vertical))
-        case .layered(_, let nodes): reconcile(target, flattened(nodes), traits: traits.along(nil))
+        case .layered(_, let nodes), .arranged(_, let nodes), .gridRow(_, let nodes):
+            reconcile(target, flattened(nodes), traits: traits.along(nil))
+        case .grid(_, let nodes): reconcile(target, flattened(nodes), traits: traits.along(.vertical))
+        case .firstFitting(_, let nodes): reconcile(target, flattened(nodes), traits: traits)
         case .scroll(let scroll):
             reconcile(target, [Flattening.single(scroll.content)], traits: traits.along(.vertical))
         case .modified(let modifier, let child):
             reconcile(target, slots(of: modifier, child), traits: traits.applying(modifier, in: target))
-        case .empty, .text, .group, .branch, .keyed, .list, .spacer, .divider, .curses: break
+        case .empty, .text, .group, .branch, .keyed, .list, .spacer, .divider, .curses, .canvas: break
         }
     }
 
@@ -104,6 +116,7 @@ extension RenderTree {
     private func updateModifier(_ target: RenderNode, from before: Modifier, to modifier: Modifier) {
         if !before.isAlike(modifier) {
             if modifier.isLayout { target.invalidateLayout() }
+            if modifier.speaksToContainer { target.containing?.invalidateLayout() }
             target.invalidatePaint()
             if target.isActive { lifecycle.change(target, from: before, to: modifier) }
         }
@@ -137,7 +150,8 @@ extension RenderTree {
         for index in diff.moved { children[index].invalidatePaint() }
         target.adopt(children)
         target.invalidateLayout()
-        if target.isActive { children.forEach(activate) }
+        target.container?.choice = nil
+        if target.isActive { target.shownChildren.forEach(activate) }
     }
 }
 
@@ -154,6 +168,9 @@ extension Node.Content {
         case (.horizontal(let lhs, let before, _), .horizontal(let rhs, let after, _)): lhs == rhs && before == after
         case (.vertical(let lhs, let before, _), .vertical(let rhs, let after, _)): lhs == rhs && before == after
         case (.layered(let lhs, _), .layered(let rhs, _)): lhs == rhs
+        case (.firstFitting(let lhs, _), .firstFitting(let rhs, _)): lhs == rhs
+        case (.grid(let lhs, _), .grid(let rhs, _)): lhs == rhs
+        case (.gridRow(let lhs, _), .gridRow(let rhs, _)): lhs == rhs
         default: true
         }
     }

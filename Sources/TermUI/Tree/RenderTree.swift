@@ -15,6 +15,8 @@ final class RenderTree {
     var nodesMade: UInt64 = 0
 
     private let environment = EnvironmentScope(EnvironmentValues())
+    /// Nodes on screen of whose children only one is shown.
+    var choosers: [ObjectIdentifier: RenderNode] = [:]
 
     init() {
         root = RenderNode(
@@ -33,6 +35,7 @@ final class RenderTree {
         environment.values = values
         update(root, to: node.fill().pane(), traits: Traits(environment: environment))
         updateReaders()
+        updateUnshownReaders()
         if size != root.frame.size { forgetAnswers(root) }
         _ = revalidate(root)
         place(

@@ -19,11 +19,21 @@ package struct Node: Equatable, Sendable, NodeConvertible {
         case vertical(HorizontalAlignment, spacing: Int, [Node])
         /// Children over each other, the last on top.
         case layered(Alignment, [Node])
+        /// The first child that fits in these directions, else the last.
+        case firstFitting(Axes, [Node])
+        /// Children in an arrangement of one's own.
+        case arranged(AnyLayout, [Node])
+        /// Rows in columns; what is no row spans all columns.
+        case grid(GridStyle, [Node])
+        /// The cells of a row of a grid; nil aligns them as the grid says.
+        case gridRow(VerticalAlignment?, [Node])
         case list(ListNode)
         case scroll(ScrollNode)
         /// What is left of its stack, at least `minimum` cells.
         case spacer(minimum: Int)
         case divider
+        /// Drawn out of clusters, lines and boxes.
+        case canvas(AnyCanvasDrawing)
         /// Drawn by hand through ncurses, in a window of its own.
         case curses(AnyCursesDrawing)
         case modified(Modifier, Node)
@@ -92,18 +102,20 @@ package struct EdgeInsets: Hashable, Sendable {
 package enum Modifier: Equatable, Sendable {
     /// Leaves cells free round the child.
     case padding(EdgeInsets)
-    /// Nil leaves a dimension to the child. `maximum` may be `Int.max`: as much as is offered.
-    case frame(
-        minWidth: Int?,
-        width: Int?,
-        maxWidth: Int?,
-        minHeight: Int?,
-        height: Int?,
-        maxHeight: Int?,
-        Alignment
-    )
+    /// Bounds of the node's size.
+    case frame(FrameBounds)
     /// Measures the child with an unspecified proposal in that direction.
     case fixedSize(horizontal: Bool, vertical: Bool)
+    /// Shows the child this far from its place, which it keeps in the layout.
+    case offset(Point)
+    /// Shows nothing of what leaves the node's place.
+    case clipped
+    /// Keeps the child's place and shows nothing there.
+    case hidden(Bool)
+    /// Where the child stands in its container; nil as the container says.
+    case alignment(HorizontalAlignment?, VerticalAlignment?)
+    /// How many columns of a grid the child takes.
+    case gridColumns(Int)
     /// Who is served first when a stack is short of room; 0 unless said.
     case layoutPriority(Int)
     /// Defaults for text beneath that names no colour of its own.
