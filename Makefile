@@ -40,6 +40,7 @@ uninstall:
 
 bench: build
 	@Benchmarks/run $(BINARY)
+	@-Benchmarks/keys $(BINARY)
 
 # README's pictures are drawn by the program itself.
 screenshots: build
@@ -54,7 +55,8 @@ clean:
 	rm -rf .build
 
 dependencies:
-	@.ci/dependencies libncurses-dev libsqlite3-dev libxml2-dev libcurl4-openssl-dev
+	@.ci/dependencies libncurses-dev libsqlite3-dev libxml2-dev libcurl4-openssl-dev libunistring-dev \\
+		libfribidi-dev libtomlplusplus-dev
 
 test-dependencies: dependencies
-	@.ci/dependencies libvterm-dev
+	@.ci/dependencies libvterm-dev unicode-data

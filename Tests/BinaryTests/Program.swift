@@ -53,12 +53,14 @@ final class Program {
     /// Runs to the end without a terminal: input is empty, output and errors go to files.
     func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
 
-    func run(_ arguments: [String]) throws -> Outcome {
+    /// `input` is what comes through standard input; another type of terminal may be told.
+    func run(_ arguments: [String], input: String = "", type: String? = nil) throws -> Outcome {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
-        process.environment = environment
-        process.standardInput = FileHandle.nullDevice
+        process.environment = environment.merging(type.map { ["TERM": $0] } ?? [:]) { $1 }
+        try write("input", input)
+        process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: file("input")))
         process.standardOutput = try emptyFile("output")
         process.standardError = try emptyFile("errors")
         let end = DispatchSemaphore(value: 0)

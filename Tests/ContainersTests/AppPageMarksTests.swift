@@ -7,7 +7,7 @@ struct AppPageMarksTests {
     @Test func aMarkShowsEverywhereAtOnce() {
         var given = Given<AppPage>.reading()
         let before = row(1, read: true)
-        #expect(given.when(.toggleRead) == [.mark(before, .read(false))])
+        #expect(given.when(.toggleRead) == [.mark([before], .read(false))])
         #expect(given.state.article?.summary == row(1))
         #expect(given.state.articles.row(1) == row(1))
         #expect(given.unread("a") == 7)
@@ -37,7 +37,7 @@ struct AppPageMarksTests {
         var given = Given<AppPage>.reading()
         given.when(.focus(.articles))
         given.when(.articles(.select(id(3))))
-        #expect(given.when(.toggleStarred) == [.mark(row(3), .starred(true))])
+        #expect(given.when(.toggleStarred) == [.mark([row(3)], .starred(true))])
         #expect(given.state.article?.summary.status.isStarred == false)
         #expect(given.count(.starred) == 3)
         given.when(.focus(.feeds))

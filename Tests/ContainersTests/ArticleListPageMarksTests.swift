@@ -7,15 +7,15 @@ struct ArticleListPageMarksTests {
     @Test func toggleReadShowsAtOnceAndAsksForTheMark() {
         var given = Given(showing: page(1...3))
         given.when(.select(id(2)))
-        #expect(given.when(.toggleRead) == [.mark(row(2), .read(true))])
+        #expect(given.when(.toggleRead) == [.mark([row(2)], .read(true))])
         #expect(given.state.row(2)?.status == ArticleStatus(isRead: true))
-        #expect(given.when(.toggleRead) == [.mark(row(2, read: true), .read(false))])
+        #expect(given.when(.toggleRead) == [.mark([row(2, read: true)], .read(false))])
         #expect(given.state.row(2)?.status == ArticleStatus())
     }
 
     @Test func toggleStarredLeavesReadAlone() {
         var given = Given(showing: page(1...3, read: true))
-        #expect(given.when(.toggleStarred) == [.mark(row(1, read: true), .starred(true))])
+        #expect(given.when(.toggleStarred) == [.mark([row(1, read: true)], .starred(true))])
         #expect(given.state.row(1)?.status == ArticleStatus(isRead: true, isStarred: true))
     }
 

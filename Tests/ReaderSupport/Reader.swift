@@ -1,7 +1,7 @@
 package import Containers
 package import FeedService
 import Foundation
-import Model
+package import Model
 package import Screens
 package import TermUI
 package import Testing
@@ -24,6 +24,11 @@ package final class Reader {
             opened.append(url)
             return true
         }
+        package var saved: [Settings] = []
+        package func save(_ settings: Settings) -> Result<String, Failure> {
+            saved.append(settings)
+            return .success("/home/config.toml")
+        }
         package func log(_ line: String) { log.append(line) }
         package func quit() { hasQuit = true }
     }
@@ -37,7 +42,7 @@ package final class Reader {
         container = AppContainer(state: AppPage.State(now: now), source: service, outside: outside)
         session = Session(container: container, size: size)
         // What moves by itself would never settle without a clock.
-        session.environment.reducedMotion = true
+        session.isStill = true
         surface = MemorySurface(size: size)
         container.send(.start)
     }

@@ -83,7 +83,7 @@ struct ScreenMotionTests {
 
     @Test func reducedMotionStillsEverything() {
         let rig = SessionRig(80, 20)
-        rig.session.environment.reducedMotion = true
+        rig.session.isStill = true
         rig.container.send(.sourceChanged(.refreshProgress(done: 2, total: 6)))
         rig.container.send(.showToast(Toast(.information, "Nothing new")))
         #expect(!rig.session.frame().moves)

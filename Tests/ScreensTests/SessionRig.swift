@@ -19,6 +19,7 @@ final class SessionRig {
         private(set) var log: [String] = []
         func open(url: String) -> Bool { true }
         func log(_ line: String) { log.append(line) }
+        func save(_ settings: Settings) -> Result<String, Failure> { .success("config.toml") }
         func quit() {}
     }
 

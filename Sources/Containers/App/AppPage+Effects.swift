@@ -7,11 +7,13 @@ extension AppPage.Effect {
         case .feeds(let effect): effect.taskName
         case .articles(let effect): effect.taskName
         case .article(let effect): effect.taskName
+        case .addFeed: .addition
+        case .details: .details
         case .listen: .listen
         case .expireToast: .toast
         case .mark: .marks
         case .rest: .rest
-        case .cancelArticle, .cancelRest, .openURL, .log, .quit: nil
+        case .cancelArticle, .cancelRest, .cancelAddition, .cancelDetails, .openURL, .saveSettings, .log, .quit: nil
         }
     }
 
@@ -21,20 +23,27 @@ extension AppPage.Effect {
         case .feeds(let effect): await effect.run(on: source).map { .feeds($0) }
         case .articles(let effect): await effect.run(on: source).map { .articles($0) }
         case .article(let effect): await effect.run(on: source).map { .article($0) }
-        case .mark(let summary, let change): await Self.mark(summary, change, on: source)
-        case .listen, .expireToast, .cancelArticle, .rest, .cancelRest, .openURL, .log, .quit: nil
+        case .addFeed(let effect): await effect.run(on: source).map { .addFeedSheet($0) }
+        case .details(let effect): await effect.run(on: source).map { .detailsSheet($0) }
+        case .mark(let articles, let change): await Self.mark(articles, change, on: source)
+        case .listen, .expireToast, .cancelArticle, .rest, .cancelRest, .cancelAddition, .cancelDetails, .openURL,
+            .saveSettings, .log,
+            .quit:
+            nil
         }
     }
 
     private static func mark(
-        _ summary: ArticleSummary,
+        _ articles: [ArticleSummary],
         _ change: StatusChange,
         on source: any FeedSource
     ) async -> AppPage.Intent {
-        let result = await attempt { () async throws(Failure) in try await source.mark([summary.id], change) }
+        let ids = articles.map(\.id)
+        let result = await attempt { () async throws(Failure) in try await source.mark(ids, change) }
         return switch result {
-        case .success: .markSettled([summary.id])
-        case .failure(let failure): .markFailed([summary.id], undo: change.undone(to: summary.status), failure)
+        case .success: .markSettled(ids)
+        case .failure(let failure):
+            .markFailed(ids, undo: articles.first.map { change.undone(to: $0.status) } ?? change.inverse, failure)
         }
     }
 }

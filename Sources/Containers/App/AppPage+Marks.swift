@@ -2,11 +2,11 @@ import Model
 
 /// Marks: shown at once on every page, made durable by the effect, taken back when that fails.
 extension AppPage {
-    /// `summary` is the article as it was before the change.
-    static func mark(_ state: inout State, _ summary: ArticleSummary, _ change: StatusChange) -> [Effect] {
-        state.marking[summary.id, default: 0] += 1
-        return feeds(&state, .marked([summary], change)) + showMarks(&state, [summary.id], change)
-            + [.mark(summary, change)]
+    /// `articles` as they were before the change.
+    static func mark(_ state: inout State, _ articles: [ArticleSummary], _ change: StatusChange) -> [Effect] {
+        for article in articles { state.marking[article.id, default: 0] += 1 }
+        return feeds(&state, .marked(articles, change)) + showMarks(&state, articles.map(\.id), change)
+            + [.mark(articles, change)]
     }
 
     static func markSettled(_ state: inout State, _ articles: [ArticleID]) -> [Effect] {
@@ -23,6 +23,7 @@ extension AppPage {
         _ undo: StatusChange,
         _ failure: Failure
     ) -> [Effect] {
+        forgetUndo(&state, of: articles)
         let summaries = articles.compactMap { known(state, $0) }
         let undone = feeds(&state, .marked(summaries, undo)) + showMarks(&state, articles, undo)
         let toast = failure == .cancelled ? [] : show(&state, Toast(.failure, failure.sentence))
@@ -38,8 +39,8 @@ extension AppPage {
         state.marking.isEmpty ? feeds(&state, .reload) : []
     }
 
-    private static func known(_ state: State, _ id: ArticleID) -> ArticleSummary? {
+    static func known(_ state: State, _ id: ArticleID) -> ArticleSummary? {
         if let summary = state.article?.summary, summary.id == id { return summary }
-        return state.articles.page.content?.rows.first { $0.id == id }
+        return state.articles.page.content?.row(id)
     }
 }

@@ -9,6 +9,7 @@ extension AppPage {
             state.focus = .articles
             return selection == state.articles.listing ? [] : articles(&state, .show(selection))
         case .articles:
+            if let header = state.articles.selectedHeader { return articles(&state, .toggleSection(header.period)) }
             return state.articles.selectedRow.map { openArticle(&state, $0) } ?? []
         case .article:
             return []
@@ -21,7 +22,7 @@ extension AppPage {
         state.article?.isPreview = false
         state.focus = .article
         let effects = articles(&state, .stopSeeking) + article(&state, .load)
-        return summary.status.isRead ? effects : effects + mark(&state, summary, .read(true))
+        return summary.status.isRead ? effects : effects + mark(&state, [summary], .read(true))
     }
 
     static func back(_ state: inout State) -> [Effect] {
@@ -29,13 +30,13 @@ extension AppPage {
     }
 
     static func leave(_ state: inout State) -> [Effect] {
-        if state.popup != nil {
-            state.popup = nil
-            return []
-        }
+        if state.popup != nil { return dismissPopup(&state) }
         switch state.focus {
         case .feeds:
+            _ = FeedListPage.giveUpChoice(&state.feeds)
             return []
+        case .articles where !state.articles.chosen.isEmpty:
+            return articles(&state, .forgetChosen)
         case .articles:
             state.focus = .feeds
             return []

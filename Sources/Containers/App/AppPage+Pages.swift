@@ -7,7 +7,10 @@ extension AppPage {
             switch effect {
             case .show(let listing): articles(&state, .show(listing))
             case .log(let failure): [.log(failure)]
-            case .loadCatalogue: [.feeds(effect)]
+            case .feedsChanged(let feeds): feedsChanged(&state, feeds)
+            case .toast(let toast): show(&state, toast)
+            case .ask(let alert): ask(&state, alert)
+            case .loadCatalogue, .edit: [.feeds(effect)]
             }
         }
     }
@@ -19,7 +22,7 @@ extension AppPage {
         return effects.flatMap { effect -> [Effect] in
             switch effect {
             case .open(let summary): openArticle(&state, summary)
-            case .mark(let summary, let change): mark(&state, summary, change)
+            case .mark(let articles, let change): markUndoably(&state, articles, change)
             case .toast(let toast): show(&state, toast)
             case .log(let failure): [.log(failure)]
             case .loadPage, .loadMore, .reloadPage, .refresh, .cancelLoads: [.articles(effect)]
@@ -29,15 +32,15 @@ extension AppPage {
 
     /// A page that arrives may have been read before a mark that is under way: such rows keep what is shown.
     private static func statusesUnderWay(_ state: State) -> [ArticleID: ArticleStatus] {
-        guard !state.marking.isEmpty, let rows = state.articles.page.content?.rows else { return [:] }
-        let marked = rows.filter { state.marking[$0.id] != nil }.map { ($0.id, $0.status) }
-        return Dictionary(marked) { first, _ in first }
+        guard !state.marking.isEmpty, let content = state.articles.page.content else { return [:] }
+        let marked = state.marking.keys.compactMap { id in content.row(id).map { (id, $0.status) } }
+        return Dictionary(uniqueKeysWithValues: marked)
     }
 
     private static func restore(_ state: inout State, _ statuses: [ArticleID: ArticleStatus]) {
         state.articles.page.updateContent { content in
-            for index in content.rows.indices {
-                if let status = statuses[content.rows[index].id] { content.rows[index].status = status }
+            for (article, status) in statuses {
+                if let index = content.index(of: article) { content.setStatus(status, at: index) }
             }
         }
     }
@@ -49,6 +52,21 @@ extension AppPage {
         return effects.flatMap { lift(&state, $0) }
     }
 
+    private static func ask(_ state: inout State, _ alert: RemovalAlert) -> [Effect] {
+        let effects = dismissPopup(&state)
+        state.popup = .removal(alert)
+        return effects
+    }
+
+    static func settings(_ state: inout State, _ intent: SettingsPage.Intent) -> [Effect] {
+        SettingsPage.reduce(&state.settings, intent).flatMap { effect -> [Effect] in
+            switch effect {
+            case .save(let settings): [.saveSettings(settings)]
+            case .toast(let toast): show(&state, toast)
+            }
+        }
+    }
+
     static func show(_ state: inout State, _ toast: Toast) -> [Effect] {
         state.toast = toast
         return [.expireToast(toast)]
@@ -56,7 +74,7 @@ extension AppPage {
 
     static func lift(_ state: inout State, _ effect: ArticlePage.Effect) -> [Effect] {
         switch effect {
-        case .mark(let summary, let change): mark(&state, summary, change)
+        case .mark(let summary, let change): markUndoably(&state, [summary], change)
         case .openURL(let url): [.openURL(url)]
         case .toast(let toast): show(&state, toast)
         case .loadArticle: [.article(effect)]

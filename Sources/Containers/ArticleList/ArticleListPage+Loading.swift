@@ -14,13 +14,21 @@ extension ArticleListPage {
         state.load.supersede()
         state.page = .loaded(content)
         let remembered = state.remembered[listing]
-        state.selection = content.rows.contains { $0.id == remembered } ? remembered : content.rows.first?.id
+        state.selection = remembered.flatMap(content.index(of:)) != nil ? remembered : content.rows.first?.id
         return cancel
+    }
+
+    static func showAnew(_ state: inout State) -> [Effect] {
+        guard let listing = state.listing else { return [] }
+        leave(&state)
+        state.kept.forgetAll()
+        return [.cancelLoads] + startLoading(&state, listing, .reload)
     }
 
     /// Keeps the place in the listing that is shown.
     private static func leave(_ state: inout State) {
         guard let shown = state.listing else { return }
+        state.chosen = []
         if let selection = state.selection { state.remembered.remember(selection, in: shown) }
         if let content = state.page.content { state.kept.keep(content, of: shown) }
     }

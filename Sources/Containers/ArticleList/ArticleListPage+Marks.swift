@@ -2,17 +2,64 @@ import Model
 
 /// Statuses, changed at once and made durable by the effect.
 extension ArticleListPage {
-    static func toggle(_ state: inout State, _ change: (ArticleSummary) -> StatusChange) -> [Effect] {
-        guard let row = state.selectedRow else { return [] }
-        let change = change(row)
-        return marked(&state, [row.id], change) + [.mark(row, change)]
+    /// Changes what is chosen, all of it alike and in one step; without a choice the selected row.
+    static func toggle(_ state: inout State, _ toggle: StatusToggle) -> [Effect] {
+        guard !state.chosen.isEmpty else {
+            guard let row = state.selectedRow else { return [] }
+            return mark(&state, [row], toggle.change(of: [row]))
+        }
+        let rows = state.chosenRows
+        state.chosen = []
+        let change = toggle.change(of: rows)
+        let changing = rows.filter { change.applied(to: $0.status) != $0.status }
+        guard !changing.isEmpty else { return [] }
+        return mark(&state, changing, change) + [.toast(Toast(.information, change.sentence(changing.count)))]
+    }
+
+    private static func mark(_ state: inout State, _ rows: [ArticleSummary], _ change: StatusChange) -> [Effect] {
+        marked(&state, rows.map(\.id), change) + [.mark(rows, change)]
     }
 
     /// A row that no longer belongs to the listing stays until the listing is shown anew.
     static func marked(_ state: inout State, _ articles: [ArticleID], _ change: StatusChange) -> [Effect] {
-        let articles = Set(articles)
         state.page.updateContent { $0.mark(articles, change) }
         state.kept.mark(articles, change)
         return []
+    }
+}
+
+/// Articles chosen for what follows.
+extension ArticleListPage {
+    /// Chooses the selected article, or leaves it out, and goes on to the next; at the header of a closed section this
+    /// concerns all that is loaded of it.
+    static func toggleChosen(_ state: inout State) -> [Effect] {
+        guard let content = state.page.content else { return [] }
+        if let header = state.selectedHeader {
+            let articles = Set(content.rows[header.rows].map(\.id))
+            let areChosen = articles.isSubset(of: state.chosen)
+            state.chosen = areChosen ? state.chosen.subtracting(articles) : state.chosen.union(articles)
+        } else if let selection = state.selection {
+            state.chosen.formSymmetricDifference([selection])
+        }
+        return move(&state, .by(1))
+    }
+
+    static func forgetChosen(_ state: inout State) -> [Effect] {
+        state.chosen = []
+        return []
+    }
+}
+
+extension ArticleListPage.State {
+    /// Those chosen that are in the list, from top to bottom.
+    var chosenRows: [ArticleSummary] {
+        guard let content = page.content else { return [] }
+        return chosen.compactMap(content.index(of:)).sorted().map { content.rows[$0] }
+    }
+}
+
+extension ArticleListPage.Content {
+    mutating func mark(_ articles: [ArticleID], _ change: StatusChange) {
+        for index in articles.compactMap(index(of:)) { setStatus(change.applied(to: rows[index].status), at: index) }
     }
 }

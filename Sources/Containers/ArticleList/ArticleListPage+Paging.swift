@@ -24,12 +24,12 @@ extension ArticleListPage {
         switch result {
         case .failure(let failure): return stopAtTail(&state, failure, cursor)
         case .success(let page):
-            let fresh = page.rows.uniqued(by: \.id, excluding: Set(content.rows.map(\.id)))
+            let fresh = page.rows.uniqued(by: \.id).filter { content.index(of: $0.id) == nil }
             let next = state.trail.onward(page.next)
             if fresh.isEmpty, let next { return skipKnownPage(&state, next) }
             state.trail.refreshPatience()
             state.page.updateContent {
-                $0.rows += fresh
+                $0.append(fresh)
                 $0.tail = Tail(next: next)
             }
             confirmConnection(&state)

@@ -62,6 +62,7 @@ extension ArticleListPage {
         } else {
             state.page.receive(Content(rows: rows, tail: Tail(next: next)))
         }
+        state.chosen.formIntersection(rows.map(\.id))
         if !rows.contains(where: { $0.id == state.selection }) { state.selection = rows.first?.id }
         return (isLoadingMore ? [.cancelLoads] : []) + continueSeek(&state)
     }

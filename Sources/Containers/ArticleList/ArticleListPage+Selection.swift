@@ -4,7 +4,7 @@ import Model
 extension ArticleListPage {
     static func select(_ state: inout State, _ article: ArticleID) -> [Effect] {
         state.seek = nil
-        guard let rows = state.page.content?.rows, rows.contains(where: { $0.id == article }) else { return [] }
+        guard state.page.content?.index(of: article) != nil else { return [] }
         state.selection = article
         // A row that is on screen already does not appear again: being selected near the end asks for more as well.
         return rowAppeared(&state, article)
@@ -12,10 +12,14 @@ extension ArticleListPage {
 
     static func move(_ state: inout State, _ move: Move) -> [Effect] {
         state.seek = nil
-        guard let rows = state.page.content?.rows else { return [] }
-        let here = rows.firstIndex { $0.id == state.selection } ?? 0
-        guard let target = move.target(from: here, count: rows.count) else { return [] }
-        return select(&state, rows[target].id)
+        guard let content = state.page.content else { return [] }
+        let outline = state.outline
+        let here = state.selection.flatMap(content.index(of:)).map(outline.stop(ofRow:))
+        guard let target = move.target(from: here ?? 0, count: outline.stops) else { return [] }
+        // At a closed section, its header is what is selected, whichever of its articles was.
+        let effects = target == here ? [] : select(&state, content.rows[outline.row(atStop: target)].id)
+        guard target == outline.stops - 1, let last = content.rows.last else { return effects }
+        return effects.isEmpty ? rowAppeared(&state, last.id) : effects
     }
 
     static func seekUnread(_ state: inout State, _ direction: Direction, opens: Bool) -> [Effect] {
@@ -27,7 +31,7 @@ extension ArticleListPage {
             state.seek = Seek(opens: opens)
             return continueSeek(&state)
         case .previous:
-            let here = content.rows.firstIndex { $0.id == state.selection } ?? 0
+            let here = state.selectedHeader?.rows.lowerBound ?? state.selection.flatMap(content.index(of:)) ?? 0
             guard let row = content.rows[..<here].last(where: { !$0.status.isRead }) else { return [noMoreUnread] }
             return arrive(&state, at: row, opens: opens)
         }
@@ -42,7 +46,8 @@ extension ArticleListPage {
     static func continueSeek(_ state: inout State) -> [Effect] {
         guard let seek = state.seek else { return [] }
         guard let content = state.page.content else { return giveUp(&state) }
-        let start = content.rows.firstIndex { $0.id == state.selection }.map { $0 + 1 } ?? 0
+        let here = state.selection.flatMap(content.index(of:))
+        let start = state.selectedHeader?.rows.lowerBound ?? here.map { $0 + 1 } ?? 0
         if let row = content.rows[start...].first(where: { !$0.status.isRead }) {
             return arrive(&state, at: row, opens: seek.opens)
         }
@@ -54,7 +59,8 @@ extension ArticleListPage {
     }
 
     private static func arrive(_ state: inout State, at row: ArticleSummary, opens: Bool) -> [Effect] {
-        select(&state, row.id) + (opens ? [.open(row)] : [])
+        open(&state, periodOf: row.id)
+        return select(&state, row.id) + (opens ? [.open(row)] : [])
     }
 
     private static func giveUp(_ state: inout State) -> [Effect] {

@@ -1,20 +1,8 @@
+package import FoundationEssentials
 package import Model
 
 /// A listing of articles, loaded by pages as its end comes near.
 package enum ArticleListPage: Page {
-    /// What is loaded of a listing so far.
-    package struct Content: Equatable, Sendable {
-        /// Newest first, no id twice.
-        package var rows: [ArticleSummary]
-        /// What follows the last row.
-        package var tail: Tail
-
-        package init(rows: [ArticleSummary], tail: Tail) {
-            self.rows = rows
-            self.tail = tail
-        }
-    }
-
     /// The list as shown, its selection, and what is under way.
     package struct State: Equatable, Sendable {
         /// Nil until the first `.show`.
@@ -36,15 +24,26 @@ package enum ArticleListPage: Page {
         package var trail = CursorTrail()
         /// Looking for the next unread beyond what is loaded: goes on when the next page arrives.
         package var seek: Seek?
+        /// Articles chosen for what follows, by id: they stay chosen when rows come and go.
+        package var chosen: Set<ArticleID> = []
+        /// The sections that are closed.
+        package var closed: [Listing: Set<ArticlePeriod>] = [:]
+        /// Where the reader is.
+        var zone = LocalZone.utc
+        /// The day there; without one there are no sections.
+        var today: Int?
 
         /// Shows nothing until a listing is chosen.
         package init() {}
 
-        /// The row that keys act on.
+        /// The row that keys act on; none while the header of a closed section is selected.
         package var selectedRow: ArticleSummary? {
-            guard let selection else { return nil }
-            return page.content?.rows.first { $0.id == selection }
+            guard let selection, selectedHeader == nil else { return nil }
+            return page.content?.row(selection)
         }
+
+        /// The day it is where the reader is.
+        package var day: Int? { today }
 
         /// The page or its tail failed, so that `.retry` has something to do.
         package var canRetry: Bool {
@@ -68,6 +67,8 @@ package enum ArticleListPage: Page {
     package enum Intent: Equatable, Sendable {
         /// Shows a listing: loads its first page, cancels loads of the one before.
         case show(Listing)
+        /// Rows may be gone that nobody can tell: the listing is loaded again from its source, and begins anew.
+        case showAnew
         /// Loads what is not there yet: nothing while a page is under way or shown.
         case load
         /// The first page; an answer to a superseded load is dropped.
@@ -93,7 +94,18 @@ package enum ArticleListPage: Page {
         case seekUnread(Direction, opens: Bool)
         /// The reader went elsewhere: a search that still waits for pages must not pull them back.
         case stopSeeking
-        /// Act on the selected row.
+        /// Closes an open section, opens a closed one; nil is the one of the selection.
+        case toggleSection(ArticlePeriod?)
+        case closeSections
+        case openSections
+        /// The header of a closed section came on screen, and it is the last row there is.
+        case endAppeared
+        /// Chooses the selected row for what follows, or leaves it out again.
+        case toggleChosen
+        case forgetChosen
+        /// The time moved on: what was today may be yesterday.
+        case tick(Date)
+        /// Act on the chosen rows, or else on the selected one.
         case toggleRead
         case toggleStarred
         /// Statuses changed: shown at once. Rows that no longer belong stay until the listing is shown anew.
@@ -110,8 +122,8 @@ package enum ArticleListPage: Page {
         case reloadPage(LoadID, PageRequest)
         /// Fetches feeds, answered as `.refreshFinished`.
         case refresh(LoadID, RefreshScope)
-        /// The article as it was before the change, which the list shows already.
-        case mark(ArticleSummary, StatusChange)
+        /// Articles as they were before a change that changes each of them, and which the list shows already.
+        case mark([ArticleSummary], StatusChange)
         /// Shows the article and gives it the focus.
         case open(ArticleSummary)
         /// Ends loads of pages, but no refresh.
@@ -122,8 +134,15 @@ package enum ArticleListPage: Page {
     }
 
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
+        let effects = apply(&state, intent)
+        state.group()
+        return effects
+    }
+
+    private static func apply(_ state: inout State, _ intent: Intent) -> [Effect] {
         switch intent {
         case .show(let listing): show(&state, listing)
+        case .showAnew: showAnew(&state)
         case .load: load(&state)
         case .pageArrived(let id, let result): pageArrived(&state, id, result)
         case .morePageArrived(let id, let result): morePageArrived(&state, id, result)
@@ -137,8 +156,15 @@ package enum ArticleListPage: Page {
         case .rowAppeared(let article): rowAppeared(&state, article)
         case .seekUnread(let direction, let opens): seekUnread(&state, direction, opens: opens)
         case .stopSeeking: stopSeeking(&state)
-        case .toggleRead: toggle(&state, \.readToggle)
-        case .toggleStarred: toggle(&state, \.starToggle)
+        case .toggleSection(let period): toggleSection(&state, period)
+        case .closeSections: closeSections(&state)
+        case .openSections: openSections(&state)
+        case .endAppeared: endAppeared(&state)
+        case .toggleChosen: toggleChosen(&state)
+        case .forgetChosen: forgetChosen(&state)
+        case .tick(let now): tick(&state, now)
+        case .toggleRead: toggle(&state, .read)
+        case .toggleStarred: toggle(&state, .starred)
         case .marked(let articles, let change): marked(&state, articles, change)
         }
     }

@@ -40,17 +40,9 @@ package struct KeptListings: Equatable, Sendable {
     /// Articles came or went: what was kept may be old.
     mutating func forgetAll() { entries.removeAll() }
 
-    mutating func mark(_ articles: Set<ArticleID>, _ change: StatusChange) {
+    mutating func mark(_ articles: [ArticleID], _ change: StatusChange) {
         for index in entries.indices { entries[index].content.mark(articles, change) }
     }
 
     private mutating func forget(_ listing: Listing) { entries.removeAll { $0.listing == listing } }
-}
-
-extension ArticleListPage.Content {
-    mutating func mark(_ articles: Set<ArticleID>, _ change: StatusChange) {
-        for index in rows.indices where articles.contains(rows[index].id) {
-            rows[index].status = change.applied(to: rows[index].status)
-        }
-    }
 }

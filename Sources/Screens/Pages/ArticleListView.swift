@@ -41,7 +41,7 @@ struct ArticleListView: View {
                 symbol: "○",
                 role: .textSecondary,
                 title: "No feeds yet",
-                detail: "Subscribe from the shell: tern add ADDRESS"
+                detail: "a adds one."
             )
         case .unread:
             Notice(symbol: "✓", role: .success, title: "Everything is read", detail: "r looks for more.")
@@ -58,54 +58,34 @@ struct ArticleListView: View {
             List(
                 ArticleRows(
                     content: content,
-                    selection: state.selection,
+                    outline: state.outline,
+                    selection: selection,
+                    chosen: state.chosen,
                     now: now,
+                    today: state.day ?? 0,
                     isWide: width >= 56,
                     showsSource: state.listing?.isGathering == true,
                     summaryLines: summaryLines
                 ),
                 id: Place(listing: state.listing, isBesideArticle: isBesideArticle),
-                selection: state.selection
+                selection: selection,
+                bar: true
             )
         }
         .node
     }
-}
 
-/// The articles that are loaded. Beneath the last one stands how the list goes on: in the same row, so that whoever
-/// comes to the end sees it.
-struct ArticleRows: ListRows {
-    var content: ArticleListPage.Content
-    var selection: ArticleID?
-    var now: Date
-    var isWide: Bool
-    /// Where articles of several feeds stand together, each names its own.
-    var showsSource: Bool
-    var summaryLines: Int
-
-    var count: Int { content.rows.count }
-    func id(at index: Int) -> ArticleID { content.rows[index].id }
-
-    func row(at index: Int) -> Node {
-        let article = content.rows[index]
-        return VStack {
-            ArticleRow(
-                article: article,
-                isSelected: article.id == selection,
-                age: Age.text(article.published, now: now, isEstimated: article.dateIsEstimated),
-                isWide: isWide,
-                showsSource: showsSource,
-                summaryLines: summaryLines
-            )
-            if index == content.rows.count - 1, content.tail != .end { TailRow(tail: content.tail) }
-        }
-        .onAppear(ScreenAction.rowAppeared(article.id))
+    /// The row that is selected: the header, when its section is closed.
+    private var selection: ArticleRowID? {
+        if let header = state.selectedHeader { return .section(header.period) }
+        return state.selection.map { .article($0) }
     }
 }
 
 /// An article's cover in text: its marks, title, source and age, and the first lines of what it says.
 struct ArticleRow: EnvironmentView {
     var article: ArticleSummary
+    var sign: RowSign
     var isSelected: Bool
     var age: String
     var isWide: Bool
@@ -118,7 +98,7 @@ struct ArticleRow: EnvironmentView {
         VStack {
             HStack {
                 Text(isSelected ? "▌" : " ", ink(.accent)).fixedSize().layoutPriority(3)
-                Text(status.isRead ? "  " : "● ", ink(.unread)).fixedSize().layoutPriority(3)
+                Text((status.isRead ? " " : "●") + sign.text, ink(.unread)).fixedSize().layoutPriority(3)
                 Text(article.title, ink(status.isRead ? .textSecondary : .unreadTitle)).lineLimit(1).layoutPriority(1)
                 Spacer(minimum: 1)
                 if status.isStarred { Text("★ ", ink(.starred)).fixedSize().layoutPriority(2) }
@@ -126,36 +106,48 @@ struct ArticleRow: EnvironmentView {
                     Text(article.feedTitle, ink(.textSecondary)).lineLimit(1).frame(maxWidth: 18).layoutPriority(2)
                     Text(" ").fixedSize().layoutPriority(2)
                 }
-                Text(age + " ", ink(.textSecondary)).fixedSize().layoutPriority(2)
+                Text(age, ink(.textSecondary)).fixedSize().layoutPriority(2)
             }
             .frame(height: 1)
             .selected(RowSelection(isSelected: isSelected, in: environment))
             if summaryLines > 0, !summary.isEmpty {
-                Text(summary).lineLimit(summaryLines).padding(EdgeInsets(leading: 3, trailing: 1))
+                Text(summary).lineLimit(summaryLines).padding(EdgeInsets(leading: 3))
             }
         }
         .onTap(ScreenAction.selectArticle(article.id))
+        .accessibilityLabel(spoken)
+    }
+
+    /// "unread, starred: A title. Its source, 2 h."
+    private var spoken: String {
+        let marks = [status.isRead ? nil : "unread", status.isStarred ? "starred" : nil].compactMap { $0 }
+        let prefix = marks.isEmpty ? "" : marks.joined(separator: ", ") + ": "
+        return prefix + article.title + ". " + (showsSource ? article.feedTitle + ", " : "") + age
     }
 
     /// A selected row is of one colour: it shows better, and the move of a selection costs the terminal less.
     private func ink(_ role: ColorRole) -> ColorRole? { isSelected ? nil : role }
 
     private var summary: [StyledText.Run] {
-        let source = showsSource && !isWide ? [StyledText.Run(article.feedTitle, .textSecondary)] : []
+        let source = showsSource && !isWide ? [StyledText.Run(article.feedTitle, .textSecondary).isolated] : []
         guard !article.summary.isEmpty else { return source }
-        let separator = source.isEmpty ? [] : [StyledText.Run(" · ", .textTertiary)]
-        return source + separator + [StyledText.Run(article.summary, .textTertiary)]
+        let text = StyledText.Run(article.summary, .textTertiary)
+        return source.isEmpty ? [text] : source + [StyledText.Run(" · ", .textTertiary), text.isolated]
     }
 }
 
 /// How a list goes on.
 struct TailRow: View {
     var tail: Tail
+    /// Under the header of a closed section nothing is loaded until the selection moves on.
+    var isBelowClosed = false
 
     var body: Node {
         switch tail {
+        case .more where isBelowClosed:
+            Text("   … more below", .textSecondary).lineLimit(1)
         case .more, .loadingMore:
-            Spinner("loading more…").foreground(.textSecondary).padding(EdgeInsets(leading: 3))
+            Spinner("loading more…").foreground(.textSecondary).padding(EdgeInsets(leading: 3)).accessibilityHidden()
         case .moreFailed(let failure, _):
             VStack {
                 Text("   ⚠ More could not be loaded", .danger, .bold).lineLimit(1)

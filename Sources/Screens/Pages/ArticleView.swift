@@ -31,6 +31,7 @@ struct ArticleView: View {
 
     private func page(body: RichText, note: Node?) -> Node {
         let measure = max(1, min(Self.longestLine, width - 2))
+        let free = width > Self.longestLine + 6 ? (width - measure) / 2 : 1
         return List(
             ArticleLines(
                 header: ArticleHeader(summary: state.summary, now: now, isShort: isShort),
@@ -39,11 +40,10 @@ struct ArticleView: View {
                 width: measure
             ),
             id: state.summary.id,
-            selection: nil
+            selection: nil,
+            bar: true
         )
-        .frame(maxWidth: measure)
-        .padding(horizontal: 1)
-        .fill(alignment: Alignment(width > Self.longestLine + 6 ? .center : .leading, .top))
+        .padding(EdgeInsets(leading: free))
     }
 }
 
@@ -61,6 +61,10 @@ struct ArticleLines: ListRows {
     func index(of id: Int) -> Int? { id < count ? id : nil }
 
     func row(at index: Int) -> Node {
+        content(at: index).frame(maxWidth: width)
+    }
+
+    private func content(at index: Int) -> Node {
         if index == 0 { return header.node }
         if let note, index == 1 { return note }
         let block = index - 1 - noteCount
@@ -79,8 +83,8 @@ struct ArticleHeader: View {
 
     var body: Node {
         VStack {
-            Text(summary.title, .heading, .bold).lineLimit(isShort ? 2 : nil)
-            Text(details, .textSecondary).lineLimit(isShort ? 1 : nil)
+            heading(summary.title).lineLimit(isShort ? 2 : nil)
+            Text(details).lineLimit(isShort ? 1 : nil)
             if !summary.categories.isEmpty, !isShort {
                 FlowLayout {
                     for category in summary.categories { Text("#\(category)", .textTertiary).lineLimit(1) }
@@ -92,12 +96,16 @@ struct ArticleHeader: View {
         .padding(EdgeInsets(bottom: isShort ? 0 : 1))
     }
 
-    private var details: String {
+    /// Each part a field of its own: a feed's name in Hebrew does not turn the date round.
+    private var details: [StyledText.Run] {
         let date = LocalDate(summary.published).text
         let age = Age.text(summary.published, now: now, isEstimated: summary.dateIsEstimated)
         let marks = summary.status.isStarred ? ["★"] : []
-        return (marks + [summary.feedTitle] + (summary.author.map { [$0] } ?? []) + ["\(date) (\(age))"])
-            .joined(separator: " · ")
+        let fields = marks + [summary.feedTitle] + (summary.author.map { [$0] } ?? []) + ["\(date) (\(age))"]
+        return fields.enumerated().flatMap { index, field in
+            let separator = index == 0 ? [] : [StyledText.Run(" · ", .textSecondary)]
+            return separator + [StyledText.Run(field, .textSecondary).isolated]
+        }
     }
 }
 
@@ -108,9 +116,9 @@ struct ArticlePlaceholder: View {
     var body: Node {
         if let summary {
             VStack(spacing: 1) {
-                Text(summary.title, .heading, .bold)
+                heading(summary.title)
                 Text(summary.feedTitle, .textSecondary)
-                if !summary.summary.isEmpty { Text(summary.summary) }
+                if !summary.summary.isEmpty { Text([StyledText.Run(summary.summary)], alignment: .natural) }
                 Text("enter opens it", .textTertiary)
             }
             .frame(maxWidth: ArticleView.longestLine)
@@ -137,4 +145,9 @@ struct LinkList: View {
             }
         }
     }
+}
+
+/// An article's title over its body, at the side where it is read from.
+private func heading(_ title: String) -> Node {
+    Text([StyledText.Run(title, .heading, on: nil, .bold)], alignment: .natural).node
 }

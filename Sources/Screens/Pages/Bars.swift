@@ -1,4 +1,4 @@
-package import Containers
+import Containers
 import Model
 import TermUI
 
@@ -15,7 +15,7 @@ struct TitleBar: View {
 
     /// Whole words or none: what does not fit is left out, the least important first.
     private enum Detail: Int, Comparable, CaseIterable {
-        case tabs, counts, bar, title
+        case current, tabs, counts, bar, title
 
         static func < (lhs: Detail, rhs: Detail) -> Bool { lhs.rawValue < rhs.rawValue }
     }
@@ -27,12 +27,13 @@ struct TitleBar: View {
         .frame(maxWidth: .max, maxHeight: 1)
         .background(.titleBackground)
         .foreground(.title)
+        .accessibilityLabel("Tern" + (title.isEmpty ? "" : ", " + title))
     }
 
     private func line(_ detail: Detail) -> Node {
         HStack {
             Text(" Tern ", .title, .bold).lineLimit(1).layoutPriority(2)
-            for gathering in gatherings {
+            for gathering in gatherings where detail >= .tabs || gathering.listing == current {
                 GatheringTab(
                     gathering: gathering,
                     isCurrent: gathering.listing == current,
@@ -109,7 +110,7 @@ struct StatusBar: NodeConvertible {
         HStack {
             KeyLine(keys: keys)
             Spacer(minimum: 1)
-            PositionLabel(text: position).layoutPriority(1)
+            PositionLabel(text: position).layoutPriority(1).accessibilityHidden()
         }
         .frame(maxWidth: .max, maxHeight: 1)
         .background(.statusBackground)
@@ -133,74 +134,4 @@ struct KeyLine: View {
 struct PositionLabel: View {
     var text: String
     var body: Node { Text(text + " ").lineLimit(1) }
-}
-
-/// What the status line says of keys.
-package struct KeyHints: Equatable, Sendable {
-    /// Each with what it does, the most important first; the last one is how to learn more.
-    package var hints: [String]
-
-    package init(hints: [String]) {
-        self.hints = hints
-    }
-
-    /// All of them, where there is room.
-    package var text: String { choices[0] }
-
-    /// What to show, the longest first: a hint is shown whole or not at all.
-    package var choices: [String] {
-        guard let last = hints.last else { return [""] }
-        let rest = hints.dropLast()
-        return [rest.count, 4, 2, 0].filter { $0 <= rest.count }.map { count in
-            (rest.prefix(count) + [last]).joined(separator: "  ")
-        }
-    }
-
-    /// The keys for the focused page, from the keymap; or the sequence that is being typed.
-    package init(keymap: Keymap, pending: Keymap.Sequence, state: AppPage.State) {
-        if !pending.isEmpty {
-            hints = [pending.map(\.name).joined() + "…"]
-            return
-        }
-        let commands: [(Command, String)] =
-            state.popup != nil
-            ? [(.moveDown, "scroll"), (.help, "close")]
-            : [(.moveDown, "move"), (.open, "open"), (.leave, "back")]
-                .filter { Self.applies($0.0, state.focus) }
-                + Self.acts(state)
-        hints = commands.compactMap { command, label in
-            let pair: [Command] = command == .moveDown ? [.moveDown, .moveUp] : [command]
-            let names = pair.compactMap { keymap.names(of: $0).first }
-            return names.isEmpty ? nil : names.joined(separator: "/") + " " + label
-        }
-    }
-
-    private static func applies(_ command: Command, _ focus: AppPage.Focus) -> Bool {
-        switch command {
-        case .open: focus != .article
-        case .leave: focus != .feeds
-        default: true
-        }
-    }
-
-    private static func acts(_ state: AppPage.State) -> [(Command, String)] {
-        let retry: [(Command, String)] = state.hasFailure ? [(.retry, "retry")] : []
-        switch state.focus {
-        case .feeds: return retry + [(.refresh, "refresh"), (.help, "help"), (.back, "quit")]
-        case .articles:
-            return retry + [
-                (.toggleRead, "read"), (.toggleStarred, "star"), (.nextUnread, "unread"), (.refresh, "refresh"),
-                (.help, "help"),
-            ]
-        case .article:
-            return retry + [
-                (.nextUnread, "next"), (.toggleStarred, "star"), (.openInBrowser, "browser"), (.help, "help"),
-            ]
-        }
-    }
-}
-
-extension AppPage.State {
-    /// Whether `retry` has something to retry.
-    var hasFailure: Bool { feeds.canRetry || articles.canRetry || article?.canRetry == true || failingFeed != nil }
 }

@@ -14,7 +14,7 @@ struct FeedListView: View {
                 symbol: "○",
                 role: .textSecondary,
                 title: "No feeds yet",
-                detail: "Add one with: tern add ADDRESS"
+                detail: "a adds one."
             )
         case .offline(let failure, nil): Notice.offline(failure)
         case .failed(let failure, nil): Notice.failed(failure)
@@ -27,9 +27,16 @@ struct FeedListView: View {
         VStack {
             if let banner = Banner.text(for: state.page) { Banner(text: banner) }
             List(
-                FeedRows(catalogue: catalogue, selection: state.selection),
+                FeedRows(
+                    gatherings: catalogue.gatherings,
+                    feeds: state.shownFeeds,
+                    selection: state.selection,
+                    chosen: state.reordering.map { Set($0.feeds) } ?? state.chosenFeeds,
+                    isCarrying: state.reordering != nil
+                ),
                 id: "feeds",
-                selection: state.selection
+                selection: state.selection,
+                bar: true
             )
         }
         .node
@@ -38,21 +45,24 @@ struct FeedListView: View {
 
 /// Gatherings first, then feeds.
 struct FeedRows: ListRows {
-    var catalogue: Catalogue
+    var gatherings: [Catalogue.Gathering]
+    var feeds: [Feed]
     var selection: Listing?
+    /// Feeds that the next command acts on.
+    var chosen: Set<FeedID> = []
+    /// They are being carried to another place.
+    var isCarrying = false
 
-    var count: Int { catalogue.gatherings.count + catalogue.feeds.count }
+    var count: Int { gatherings.count + feeds.count }
 
     func id(at index: Int) -> Listing {
-        index < catalogue.gatherings.count
-            ? catalogue.gatherings[index].listing
-            : .feed(catalogue.feeds[index - catalogue.gatherings.count].id)
+        index < gatherings.count ? gatherings[index].listing : .feed(feeds[index - gatherings.count].id)
     }
 
     func row(at index: Int) -> Node {
         let listing = id(at: index)
-        if index < catalogue.gatherings.count {
-            let gathering = catalogue.gatherings[index]
+        if index < gatherings.count {
+            let gathering = gatherings[index]
             return FeedRow(
                 listing: listing,
                 mark: listing == .starred ? "★" : listing == .unread ? "●" : "≡",
@@ -62,15 +72,21 @@ struct FeedRows: ListRows {
                 isSelected: listing == selection
             ).node
         }
-        let feed = catalogue.feeds[index - catalogue.gatherings.count]
+        let feed = feeds[index - gatherings.count]
         return FeedRow(
             listing: listing,
-            mark: " ",
+            mark: mark(of: feed),
             title: feed.title,
             count: feed.unread,
             trouble: feed.trouble,
             isSelected: listing == selection
         ).node
+    }
+
+    /// Told by a sign, for whoever sees no colours.
+    private func mark(of feed: Feed) -> String {
+        if chosen.contains(feed.id) { return isCarrying ? "⇅" : "✓" }
+        return feed.trouble == nil ? " " : "⚠"
     }
 }
 
@@ -88,12 +104,29 @@ enum RowSelection: Equatable, Sendable {
 }
 
 extension NodeConvertible {
-    /// Draws the background and text colour of a selected row; the focused one also holds the hardware cursor.
+    /// Draws the background and text colour of a selected row; the focused one also holds the hardware cursor. The
+    /// modifiers are there in any case, so that a row stays the same node when the selection comes and goes.
     func selected(_ selection: RowSelection) -> Node {
-        switch selection {
-        case .none: node
-        case .focused: background(.selectionBackground).foreground(.selection).cursor()
-        case .dimmed: background(.selectionDimmedBackground).foreground(.selectionDimmed)
+        background(selection.background).foreground(selection.foreground).overlay(alignment: .topLeading) {
+            if selection == .focused { Text("").cursor() }
+        }
+    }
+}
+
+extension RowSelection {
+    fileprivate var background: ColorRole {
+        switch self {
+        case .none: .standard
+        case .focused: .selectionBackground
+        case .dimmed: .selectionDimmedBackground
+        }
+    }
+
+    fileprivate var foreground: ColorRole {
+        switch self {
+        case .none: .standard
+        case .focused: .selection
+        case .dimmed: .selectionDimmed
         }
     }
 }
@@ -121,23 +154,28 @@ struct FeedRow: EnvironmentView {
         VStack {
             HStack {
                 Text(isSelected ? "▌" : " ", ink(.accent)).fixedSize().layoutPriority(1)
-                Text(trouble == nil ? mark : "⚠", ink(trouble == nil ? .accent : .warning)).fixedSize().layoutPriority(
-                    1
-                )
+                Text(mark, ink(mark == "⚠" ? .warning : .accent)).fixedSize().layoutPriority(1)
                 Text(" " + title, ink(count > 0 ? .unreadTitle : .textSecondary)).lineLimit(1)
                 Spacer(minimum: 1)
                 Text(unread(environment), ink(.textSecondary)).fixedSize().layoutPriority(1)
             }
             .selected(RowSelection(isSelected: isSelected, in: environment))
             if let trouble, isSelected {
-                Text(trouble, .warning).lineLimit(3).padding(EdgeInsets(leading: 2, trailing: 1))
+                Text(trouble, .warning).lineLimit(3).padding(EdgeInsets(leading: 2))
             }
         }
         .onTap(ScreenAction.select(listing))
+        .accessibilityLabel(spoken)
+    }
+
+    /// "A feed, 3 unread. Failing: the server said no."
+    private var spoken: String {
+        let unread = count > 0 ? ", \(count) \(listing == .starred ? "starred" : "unread")" : ""
+        return title + unread + (trouble.map { ". Failing: \($0)" } ?? "")
     }
 
     private func unread(_ environment: Environment) -> String {
         let shown = environment.rolled(count)
-        return shown > 0 ? "\(shown) " : " "
+        return shown > 0 ? "\(shown)" : ""
     }
 }

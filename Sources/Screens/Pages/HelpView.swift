@@ -12,7 +12,7 @@ package struct HelpView: View {
     }
 
     package var body: Node {
-        ScrollView(id: "help") {
+        ScrollView(id: "help", bar: true) {
             Grid(horizontalSpacing: 2) {
                 for group in Command.Group.allCases {
                     Text(group.rawValue, .heading, .bold)
@@ -20,9 +20,10 @@ package struct HelpView: View {
                     Text(" ")
                 }
                 Text("The wheel scrolls, a click selects, a second click opens.", .textSecondary)
+                Text("A line between panes can be dragged. 5j goes down by 5.", .textSecondary)
             }
         }
-        .frame(width: max(1, min(60, size.width - 4)), height: max(1, min(height, size.height - 4)))
+        .frame(width: max(1, min(68, size.width - 4)), height: max(1, min(height, size.height - 4)))
         .cardStyle(title: "Keys")
         .onTap(ScreenAction.dismissPopup)
     }
@@ -36,5 +37,5 @@ package struct HelpView: View {
     }
 
     /// Lines of the content, so that a short list makes a small box.
-    private var height: Int { Command.allCases.count + 2 * Command.Group.allCases.count + 1 }
+    private var height: Int { Command.allCases.count + 2 * Command.Group.allCases.count + 2 }
 }

@@ -14,6 +14,7 @@ struct Notice: View {
     var body: Node {
         VStack(alignment: .center) {
             Text([StyledText.Run(symbol + " ", role, .bold), StyledText.Run(title, role, .bold)])
+                .accessibilityLabel(title)
             if !detail.isEmpty { Text(detail, .textSecondary) }
             if let action { Text(action, .accent).onTap(ScreenAction.retry) }
         }

@@ -1,3 +1,4 @@
+package import Containers
 package import Model
 
 /// What a place on the screen means: comes back from the node tree when it is clicked or appears.
@@ -10,6 +11,19 @@ package enum ScreenAction: Hashable, Sendable {
     case rowAppeared(ArticleID)
     /// The selection rests on an article beside the article pane, or on none.
     case rest(ArticleID?)
+    /// The header of a closed section, below which the list may go on.
+    case endAppeared
+    case toggleSection(ArticlePeriod)
     case retry
+    /// The line on the right of a pane, which can be dragged.
+    case divider(AppPage.Focus)
     case dismissPopup
+    /// A button of the alert.
+    case answer(RemovalAlert.Choice)
+    /// A row of the settings sheet.
+    case setting(SettingsPage.Row)
+    /// An arrow of one of its controls: on, or back by -1.
+    case stepSetting(SettingsPage.Row, Int)
+    /// Somewhere on a sheet, where nothing else stands.
+    case sheet
 }

@@ -11,7 +11,8 @@ struct ToastView: EnvironmentView {
 
     func body(in environment: Environment) -> Node {
         Text([
-            StyledText.Run(toast.kind == .failure ? "⚠ " : "✓ ", toast.kind == .failure ? .danger : .success, .bold),
+            // In the colour of the text: red and green could not be read on every theme's ground for toasts.
+            StyledText.Run(toast.kind == .failure ? "⚠ " : "✓ ", nil, .bold),
             StyledText.Run(toast.text),
         ])
         .lineLimit(3)

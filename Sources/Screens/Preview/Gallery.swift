@@ -46,13 +46,14 @@ enum GallerySection: String, CaseIterable {
     case flow = "FlowLayout"
     case stacks = "Stacks and priorities"
     case places = "Places"
+    case lists = "List and ScrollView"
     case canvas = "Canvas"
 
     /// Which column it stands in where there is room for three.
     var column: Int {
         switch self {
         case .controls, .fields, .scripts: 0
-        case .motion, .grid, .fitting, .flow: 1
+        case .motion, .grid, .fitting, .flow, .lists: 1
         case .stacks, .places, .canvas: 2
         }
     }
@@ -75,6 +76,7 @@ struct GalleryBox: View {
         case .flow: GalleryFlow()
         case .stacks: GalleryStacks()
         case .places: GalleryPlaces()
+        case .lists: GalleryLists()
         case .canvas: Canvas(GalleryDrawing()).frame(height: 6)
         }
     }

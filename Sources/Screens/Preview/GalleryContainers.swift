@@ -91,14 +91,39 @@ struct GalleryPlaces: View {
         }
         HStack(spacing: 1) {
             Text("overlay of a corner").overlay(alignment: .topTrailing) { Text("!", .danger, .bold) }
-            Divider()
             Text("ideal").frame(idealWidth: 9).border().fixedSize()
         }
         ZStack(alignment: .center) {
             Text("ground ground ground ground")
             Text(" over it ", .popup).background(.popupBackground)
         }
-        ScrollView(id: "gallery") { Text("one\ntwo\nthree") }.frame(height: 2)
+    }
+}
+
+struct GalleryLists: View {
+    var body: Node {
+        HStack(spacing: 1) {
+            List(GalleryRows(count: 40, selection: 7), id: "gallery list", selection: 7, bar: true).frame(height: 6)
+            ScrollView(id: "gallery text", bar: true) {
+                Text("Content taller than its place has a bar that says how much there is, and where this is in it.")
+            }
+            .frame(height: 6)
+        }
+    }
+}
+
+private struct GalleryRows: ListRows {
+    var count: Int
+    var selection: Int
+    func id(at index: Int) -> Int { index }
+    func index(of id: Int) -> Int? { id < count ? id : nil }
+    /// Every fifth row is the header of those after it.
+    func header(of index: Int) -> Int? { index / 5 * 5 }
+
+    func row(at index: Int) -> Node {
+        if index.isMultiple(of: 5) { return Text("Section \(index / 5 + 1)", .heading, .bold).node }
+        let mark = index == selection ? "▌" : " "
+        return Text("\(mark)row \(index)", nil, index == selection ? .bold : []).node
     }
 }
 
@@ -111,9 +136,9 @@ struct GalleryDrawing: CanvasDrawing {
         canvas.horizontalLine(at: Point(x: 0, y: height - 1), length: width, Ink(.border))
         canvas.verticalLine(at: .zero, length: height, Ink(.border))
         canvas.write("└", at: Point(x: 0, y: height - 1), Ink(.border))
-        canvas.box(Rect(x: 3, y: 0, width: 14, height: 4), Ink(.accent))
-        canvas.write("世界 in a box", at: Point(x: 4, y: 1))
-        canvas.fill(Rect(x: 20, y: 1, width: 8, height: 2), with: "▒", Ink(.warning))
+        canvas.box(Rect(x: 3, y: 0, width: 16, height: 4), Ink(.accent))
+        canvas.write("世界 in a box", at: Point(x: 5, y: 1))
+        canvas.fill(Rect(x: 21, y: 1, width: 8, height: 2), with: "▒", Ink(.warning))
         for step in 0..<max(0, height - 1) { canvas.write("╲", at: Point(x: 30 + step, y: step), Ink(.danger)) }
     }
 }

@@ -25,8 +25,8 @@ struct GalleryFields: View {
         TextField(edit: long(cursor: 0), isFocused: false)
         TextField(edit: long(cursor: 60), isFocused: true)
         HStack(spacing: 2) {
-            TextField(edit: long(cursor: 30), isFocused: false).frame(width: 14)
-            TextField(edit: long(cursor: 200), isFocused: false).frame(width: 8)
+            TextField(edit: long(cursor: 30), isFocused: false).frame(maxWidth: 14)
+            TextField(edit: long(cursor: 200), isFocused: false).frame(maxWidth: 8)
         }
     }
 

@@ -2,7 +2,9 @@
 struct FocusMark: View {
     var isFocused: Bool
 
-    var body: Node { Text(isFocused ? "▌" : " ", .accent).fixedSize().layoutPriority(.max) }
+    var body: Node {
+        Text(isFocused ? "▌" : " ", .accent).fixedSize().layoutPriority(.max).accessibilityHidden()
+    }
 }
 
 /// A control's name and what it shows, at the two ends of the line. The name gives way first.

@@ -13,7 +13,9 @@ package struct ProgressBar: View {
         self.init(value: total > 0 ? Double(done) / Double(total) : 1)
     }
 
-    package var body: Node { Canvas(ProgressDrawing(value: value)) }
+    package var body: Node {
+        Canvas(ProgressDrawing(value: value)).accessibilityLabel("\(Int((value * 100).rounded())) %")
+    }
 }
 
 struct ProgressDrawing: CanvasDrawing {

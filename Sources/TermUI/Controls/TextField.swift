@@ -16,7 +16,7 @@ package struct TextField: View {
         let line = Canvas(FieldDrawing(edit: edit, placeholder: placeholder))
         HStack {
             FocusMark(isFocused: isFocused)
-            if isFocused { line.cursor() } else { line }
+            (isFocused ? line.cursor() : line.node).accessibilityLabel(edit.isEmpty ? placeholder : edit.text)
         }
     }
 }
@@ -32,18 +32,19 @@ struct FieldDrawing: CanvasDrawing {
     }
 
     func draw(in canvas: inout CanvasContext) {
-        let window = FieldWindow(edit, width: canvas.size.width)
         canvas.fill(Rect(origin: .zero, size: canvas.size), Ink(nil, .underline))
-        if edit.isEmpty {
+        guard !edit.isEmpty else {
             canvas.write(placeholder, at: .zero, Ink(.textSecondary, .underline))
-        } else {
-            canvas.write(window.text, at: Point(x: window.indent, y: 0), Ink(nil, .underline))
+            return
         }
-        if window.isCutAtStart { canvas.write("…", at: .zero, Ink(nil, .underline)) }
-        if window.isCutAtEnd { canvas.write("…", at: Point(x: canvas.size.width - 1, y: 0), Ink(nil, .underline)) }
+        let line = FieldLine(edit, width: canvas.size.width, canvas.settings)
+        canvas.write(line.clusters, at: Point(x: line.start, y: 0), Ink(nil, .underline))
+        for mark in line.marks { canvas.write("…", at: Point(x: mark, y: 0), Ink(nil, .underline)) }
     }
 
-    func cursor(in size: Size) -> Point { Point(x: FieldWindow(edit, width: size.width).cursor, y: 0) }
+    func cursor(in canvas: CanvasContext) -> Point {
+        Point(x: FieldLine(edit, width: canvas.size.width, canvas.settings).cursor, y: 0)
+    }
 
     private static let minimumWidth = 2
 }

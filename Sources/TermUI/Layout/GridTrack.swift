@@ -42,10 +42,15 @@ extension [GridTrack] {
         return lengths
     }
 
-    /// Makes room for a cell that spans several tracks: what is missing is added to the shortest of them.
+    /// Makes room for a cell that spans several tracks: what is missing is added to the flexible ones, or where there is
+    /// none, to all; the shortest first.
     mutating func include(_ span: Range<Int>, gap: Int, minimum: Int, ideal: Int) {
         func stretched(_ length: KeyPath<GridTrack, Int>, to needed: Int) -> [Int] {
-            let bounds = self[span].map { FairShare.Bounds(minimum: $0[keyPath: length], maximum: .max) }
+            let hasFlexible = self[span].contains { $0.maximum == .max }
+            let bounds = self[span].map { track in
+                let least = track[keyPath: length]
+                return FairShare.Bounds(minimum: least, maximum: hasFlexible && track.maximum < .max ? least : .max)
+            }
             return FairShare.lengths(bounds, in: needed.reduced(by: gap * (span.count - 1)))
         }
         let minima = stretched(\.minimum, to: minimum)

@@ -7,15 +7,31 @@ extension ListLayout {
         static let top = Position(index: 0, offset: 0)
     }
 
-    /// The position after a step.
+    /// Lines that a step is followed exactly, row by row.
+    private static let reach = 200
+
+    /// The position after a step that does not concern the selection.
     mutating func moved(_ position: Position, by step: ScrollStep) -> Position {
         switch step {
         case .top: return .top
         case .bottom: return bottom()
+        case .selection: return position
         case .lines, .halfPages, .pages:
-            let lines = step.lines(page: viewport.height)
-            return settled(Position(index: position.index, offset: position.offset.adding(lines).bounded))
+            let page = max(1, viewport.height - coveredLines(above: position.index))
+            let lines = step.lines(page: page).bounded
+            let reach = max(Self.reach, 2 * viewport.height)
+            if lines < -reach || lines > reach { return movedFar(position, by: lines) }
+            return settled(Position(index: position.index, offset: position.offset + lines))
         }
+    }
+
+    /// Where rows between here and there are not worth making: as many rows further as there would be of the height that
+    /// those on screen have on average.
+    private mutating func movedFar(_ position: Position, by lines: Int) -> Position {
+        let visible = visibleRows(from: position)
+        let height = visible.reduce(0) { $0 + $1.height } / max(1, visible.count)
+        let rows = lines / max(1, height)
+        return settled(Position(index: position.index.adding(rows).clamped(0, count - 1), offset: 0))
     }
 
     /// The same place with a row that exists and an offset within the row, and no room left empty below the last row
@@ -44,19 +60,18 @@ extension ListLayout {
     /// The position that shows the end, measured from the last row upward.
     mutating func bottom() -> Position { ending(with: count - 1) }
 
-    /// The nearest position that shows a row as a whole; its start when it is taller than the viewport.
-    mutating func revealing(_ row: Int, from position: Position) -> Position {
-        if row < position.index || (row == position.index && position.offset > 0) {
-            return Position(index: row, offset: 0)
-        }
-        var start = -position.offset
+    /// The rows to be seen from a position on, from top to bottom.
+    mutating func visibleRows(from position: Position) -> [PlacedRow] {
+        var rows: [PlacedRow] = []
+        var y = -position.offset
         var index = position.index
-        while index < row, start < viewport.height {
-            start += height(index)
+        while index < count, y < viewport.height {
+            let (row, height) = row(index)
+            rows.append(PlacedRow(index: index, node: row, y: y, height: height))
+            y += height
             index += 1
         }
-        if index == row, start + height(row) <= viewport.height { return position }
-        return height(row) >= viewport.height ? Position(index: row, offset: 0) : ending(with: row)
+        return rows
     }
 
     /// The position with a row's last line on the viewport's last, or the top if what is above does not fill it.

@@ -3,6 +3,8 @@ struct ListLayout {
     let rows: AnyListRows
     let count: Int
     let viewport: Size
+    /// What each row is offered: the list's width but for the bar's column.
+    let proposal: Proposal
     private let tree: RenderTree
     private let node: RenderNode
     private let isStale: Bool
@@ -12,19 +14,18 @@ struct ListLayout {
     private var seen: Set<Token> = []
     private(set) var duplicates: [Token] = []
 
-    init(tree: RenderTree, node: RenderNode, rows: AnyListRows, isStale: Bool) {
+    init(tree: RenderTree, node: RenderNode, list: ListNode, isStale: Bool) {
         self.tree = tree
         self.node = node
-        self.rows = rows
+        rows = list.rows
         self.isStale = isStale
         count = max(0, rows.count)
         viewport = node.frame.size
+        proposal = Proposal(width: ScrollBar.width(beside: list.hasBar, of: viewport.width), height: nil)
         for row in node.children {
             if let id = row.identity.id { pool[id, default: []].append(row) }
         }
     }
-
-    var proposal: Proposal { Proposal(width: viewport.width, height: nil) }
 
     /// A row's height: at least a line, so that a viewport never holds more rows than lines.
     mutating func height(_ index: Int) -> Int { row(index).height }

@@ -1,11 +1,3 @@
-/// A row on screen.
-private struct PlacedRow {
-    var index: Int
-    var node: RenderNode
-    var y: Int
-    var height: Int
-}
-
 extension RenderTree {
     /// Lays out a list: decides which row is on top, makes the rows that are to be seen, and lets go of the others.
     func placeRows(_ node: RenderNode, _ list: ListNode, in placement: Placement) {
@@ -17,24 +9,27 @@ extension RenderTree {
             node.needsPlacement = false
             node.containsChange = false
         }
-        var layout = ListLayout(tree: self, node: node, rows: list.rows, isStale: state.isStale)
+        var layout = ListLayout(tree: self, node: node, list: list, isStale: state.isStale)
         var rows: [PlacedRow] = []
+        var pinned: PlacedRow?
         if layout.count > 0, !layout.viewport.isEmpty {
             let position = position(in: &layout, list, node, scroll, state)
-            rows = visibleRows(from: position, in: &layout)
+            rows = layout.visibleRows(from: position)
+            pinned = layout.pinnedHeader(over: rows)
             scroll.anchor = rows.first?.node.identity.id
             scroll.anchorIndex = position.index
             scroll.offset = position.offset
         }
         noteDuplicates(layout.duplicates)
-        show(rows, in: node, state, proposal: layout.proposal, placement)
-        scroll.metrics = ScrollMetrics(
-            viewport: layout.viewport,
-            first: rows.first?.index ?? 0,
-            count: layout.count,
-            visible: rows.count
+        scroll.show(rows, of: layout.count, in: layout.viewport)
+        scroll.remember(list.selection, in: rows, under: pinned)
+        show(
+            list.hasBar ? ScrollBar(rows, of: layout.count, in: layout.viewport) : nil,
+            of: node,
+            scroll,
+            in: placement
         )
-        scroll.remember(list.selection, shown: shown(list.selection, rows, viewport: layout.viewport))
+        show(rows, pinned, in: node, state, proposal: layout.proposal, placement)
     }
 
     private func position(
@@ -45,21 +40,35 @@ extension RenderTree {
         _ state: ListState
     ) -> ListLayout.Position {
         var position = layout.settled(anchor(in: layout, node, scroll, state))
-        let isScrolled = !scroll.pending.isEmpty
-        for step in scroll.pending { position = layout.moved(position, by: step) }
-        scroll.pending.removeAll()
+        let steps = scroll.takePending()
+        for step in steps { position = moved(position, by: step, in: &layout, list, node, state) }
         guard let selection = list.selection else { return position }
         let isChanged = selection != scroll.selection
-        guard isChanged || (!isScrolled && scroll.selectionShown != .none) else { return position }
+        guard isChanged || (steps.isEmpty && scroll.selectionShown != .none) else { return position }
         guard let row = index(of: selection, in: layout, node, state) else { return position }
-        let revealed = layout.revealing(row, from: position)
-        if isChanged || scroll.selectionShown == .wholly { return layout.settled(revealed) }
+        let margin = isChanged && steps.isEmpty ? list.margin : 0
+        let revealed = layout.revealing(row, from: position, margin: margin)
+        if isChanged || scroll.selectionShown == .wholly { return revealed }
         // Partly shown, as after scrolling within a tall row: only a row that left altogether comes back.
-        let isGone = !visibleRows(from: position, in: &layout).contains { $0.index == row }
-        return isGone ? layout.settled(revealed) : position
+        let isGone = !layout.visibleRows(from: position).contains { $0.index == row }
+        return isGone ? revealed : position
     }
 
-    /// Where the row that was on top is now; if it is gone, the next one that was on screen and is still there.
+    private func moved(
+        _ position: ListLayout.Position,
+        by step: ScrollStep,
+        in layout: inout ListLayout,
+        _ list: ListNode,
+        _ node: RenderNode,
+        _ state: ListState
+    ) -> ListLayout.Position {
+        guard case .selection(let alignment) = step else { return layout.moved(position, by: step) }
+        guard let row = list.selection.flatMap({ index(of: $0, in: layout, node, state) }) else { return position }
+        return layout.aligning(row, alignment)
+    }
+
+    /// Where the row that was on top is now; if it is gone, the header that was held over it, or the next row that was
+    /// on screen and is still there.
     private func anchor(
         in layout: ListLayout,
         _ node: RenderNode,
@@ -72,7 +81,8 @@ extension RenderTree {
         if let index = layout.rows.index(of: anchor) {
             return ListLayout.Position(index: index, offset: scroll.offset)
         }
-        for row in node.children {
+        let pinned = state.isPinned ? node.children.suffix(1) : []
+        for row in pinned + node.children {
             guard let id = row.identity.id, let index = layout.rows.index(of: id) else { continue }
             return ListLayout.Position(index: index, offset: 0)
         }
@@ -85,48 +95,60 @@ extension RenderTree {
         return layout.rows.index(of: id)
     }
 
-    private func visibleRows(from position: ListLayout.Position, in layout: inout ListLayout) -> [PlacedRow] {
-        var rows: [PlacedRow] = []
-        var y = -position.offset
-        var index = position.index
-        while index < layout.count, y < layout.viewport.height {
-            let (row, height) = layout.row(index)
-            rows.append(PlacedRow(index: index, node: row, y: y, height: height))
-            y += height
-            index += 1
-        }
-        return rows
-    }
-
     private func show(
         _ rows: [PlacedRow],
+        _ pinned: PlacedRow?,
         in node: RenderNode,
         _ state: ListState,
         proposal: Proposal,
         _ placement: Placement
     ) {
+        let shown = rows.filter { $0.index != pinned?.index } + (pinned.map { [$0] } ?? [])
         let before = node.children
-        let staying = Set(rows.map { ObjectIdentifier($0.node) })
+        let staying = Set(shown.map { ObjectIdentifier($0.node) })
         for row in before where !staying.contains(ObjectIdentifier(row)) { remove(row) }
-        node.adopt(rows.map(\.node))
-        state.indices = rows.map(\.index)
+        node.adopt(shown.map(\.node))
+        state.indices = shown.map(\.index)
+        state.isPinned = pinned != nil
         state.isStale = false
-        for row in rows {
+        for row in shown {
             if node.isActive { activate(row.node) }
-            let frame = Rect(x: 0, y: row.y, width: node.frame.size.width, height: row.height)
+            let frame = Rect(x: 0, y: row.y, width: proposal.width ?? 0, height: row.height)
             place(row.node, at: frame, proposal, in: placement)
         }
-    }
-
-    private func shown(_ selection: Token?, _ rows: [PlacedRow], viewport: Size) -> ScrollState.Shown {
-        guard let selection, let row = rows.first(where: { $0.node.identity.id == selection }) else { return .none }
-        return row.y >= 0 && row.y + row.height <= viewport.height ? .wholly : .partly
     }
 }
 
 extension ScrollState {
-    fileprivate func remember(_ selection: Token?, shown: Shown) {
+    fileprivate func show(_ rows: [PlacedRow], of count: Int, in viewport: Size) {
+        metrics = ScrollMetrics(viewport: viewport, first: rows.first?.index ?? 0, count: count, visible: rows.count)
+    }
+
+    /// Notes the selection, and how much of it is to be seen.
+    fileprivate func remember(_ selection: Token?, in rows: [PlacedRow], under pinned: PlacedRow?) {
         self.selection = selection
-        selectionShown = shown
+        // A header that is held at the top follows its rows, and not they it.
+        let row = rows.first { $0.node.identity.id == selection && $0.index != pinned?.index }
+        guard selection != nil, let row, let viewport = metrics?.viewport else {
+            selectionShown = .none
+            return
+        }
+        let top = pinned.map { $0.y + $0.height } ?? 0
+        selectionShown = row.y >= top && row.y + row.height <= viewport.height ? .wholly : .partly
+    }
+}
+
+extension ScrollBar {
+    /// By rows, as those that were never measured have no other length.
+    fileprivate init(_ rows: [PlacedRow], of count: Int, in viewport: Size) {
+        guard let first = rows.first, let last = rows.last else {
+            self.init(height: 0, before: 0, shown: 0, after: 0)
+            return
+        }
+        let above = Double(max(0, -first.y)) / Double(first.height)
+        let below = Double(max(0, last.y + last.height - viewport.height)) / Double(last.height)
+        let before = Double(first.index) + above
+        let after = Double(count - 1 - last.index) + below
+        self.init(height: viewport.height, before: before, shown: Double(count) - before - after, after: after)
     }
 }

@@ -35,7 +35,7 @@ extension RenderTree {
         case .gridRow: measureStack(node, .horizontal, 1, proposal)
         case .list(let list):
             Size(width: proposal.width ?? 0, height: proposal.height ?? min(list.rows.count, Self.unboundedRows))
-        case .scroll: measureScroll(node, proposal)
+        case .scroll(let scroll): measureScroll(node, scroll, proposal)
         case .spacer(let minimum): measureSpacer(node, minimum, proposal)
         case .divider: measureDivider(node, proposal)
         case .curses(let drawing): drawing.base.size(width: proposal.width, height: proposal.height)
@@ -65,9 +65,11 @@ extension RenderTree {
         return text.size(width: proposal.width ?? .max, limit: limit, truncation: node.traits.truncation)
     }
 
-    private func measureScroll(_ node: RenderNode, _ proposal: Proposal) -> Size {
-        let content = measure(node.content, Proposal(width: proposal.width, height: nil))
-        return Size(width: proposal.width ?? content.width, height: proposal.height ?? content.height)
+    private func measureScroll(_ node: RenderNode, _ view: ScrollNode, _ proposal: Proposal) -> Size {
+        let width = proposal.width.map { ScrollBar.width(beside: view.hasBar, of: $0) }
+        let content = measure(node.content, Proposal(width: width, height: nil))
+        let bar = view.hasBar ? 1 : 0
+        return Size(width: proposal.width ?? content.width.adding(bar), height: proposal.height ?? content.height)
     }
 
     private func measureSpacer(_ node: RenderNode, _ minimum: Int, _ proposal: Proposal) -> Size {
@@ -101,7 +103,7 @@ extension RenderTree {
             return Size(width: child.width.share(part, of: whole), height: child.height)
         case .layoutPriority, .foreground, .background, .attributes, .lineLimit, .truncation, .overlay, .floating,
             .pane, .id, .onAppear, .onDisappear, .onTap, .cursor, .focusable, .environment, .offset, .clipped, .hidden,
-            .alignment, .gridColumns, .onChange, .task:
+            .alignment, .gridColumns, .accessibilityLabel, .onChange, .task:
             return measure(node.content, proposal)
         }
     }

@@ -81,7 +81,7 @@ extension RenderTree {
                 placeStack(node, .horizontal, 1, proposal, in: placement) { VerticalAlignment.top.offset($0, in: $1) }
             }
         case .list(let list): placeRows(node, list, in: placement)
-        case .scroll: placeScrolled(node, in: placement)
+        case .scroll(let scroll): placeScrolled(node, scroll, in: placement)
         case .modified(let modifier, _): placeModified(node, modifier, proposal, in: placement)
         case .view: placeWhole(node.content, in: node, proposal, placement)
         case .empty, .text, .group, .branch, .keyed, .spacer, .divider, .curses, .canvas: break
@@ -128,14 +128,21 @@ extension RenderTree {
         place(child, at: Rect(origin: .zero, size: node.frame.size), proposal, in: placement)
     }
 
-    private func placeScrolled(_ node: RenderNode, in placement: Placement) {
+    private func placeScrolled(_ node: RenderNode, _ view: ScrollNode, in placement: Placement) {
         guard let scroll = node.scroll else { return }
         let viewport = node.frame.size
-        let offered = Proposal(width: viewport.width, height: nil)
+        let offered = Proposal(width: ScrollBar.width(beside: view.hasBar, of: viewport.width), height: nil)
         let height = measure(node.content, offered).height
         scroll.takeSteps(contentHeight: height, viewport: viewport)
-        let frame = Rect(x: 0, y: -scroll.offset, width: viewport.width, height: height)
+        let frame = Rect(x: 0, y: -scroll.offset, width: offered.width ?? 0, height: height)
         place(node.content, at: frame, offered, in: placement)
+        let bar = ScrollBar(
+            height: viewport.height,
+            before: Double(scroll.offset),
+            shown: Double(viewport.height),
+            after: Double(max(0, height.bounded - scroll.offset - viewport.height))
+        )
+        show(view.hasBar ? bar : nil, of: node, scroll, in: placement)
     }
 
     private func placeModified(
@@ -159,7 +166,7 @@ extension RenderTree {
             placeAligned(node.children[1], alignment, in: node, Proposal(size), placement)
         case .layoutPriority, .foreground, .background, .attributes, .lineLimit, .truncation, .pane, .id, .onAppear,
             .onDisappear, .onTap, .cursor, .focusable, .environment, .offset, .clipped, .hidden, .alignment,
-            .gridColumns, .onChange, .task:
+            .gridColumns, .accessibilityLabel, .onChange, .task:
             placeWhole(node.content, in: node, proposal, placement)
         }
     }

@@ -2,8 +2,7 @@ extension ScrollState {
     /// Moves a scroll view by the steps asked for, and stops at its ends.
     func takeSteps(contentHeight: Int, viewport: Size) {
         let last = max(0, contentHeight - viewport.height)
-        for step in pending { offset = step.moved(offset, page: viewport.height, last: last).clamped(0, last) }
-        pending.removeAll()
+        for step in takePending() { offset = step.moved(offset, page: viewport.height, last: last).clamped(0, last) }
         offset = offset.clamped(0, last)
         metrics = ScrollMetrics(
             viewport: viewport,
@@ -20,6 +19,7 @@ extension ScrollStep {
         case .top: 0
         case .bottom: last
         case .lines, .halfPages, .pages: offset.adding(lines(page: page))
+        case .selection: offset
         }
     }
 
@@ -29,7 +29,7 @@ extension ScrollStep {
         case .lines(let count): count
         case .halfPages(let count): count.times(max(1, page / 2))
         case .pages(let count): count.times(max(1, page))
-        case .top, .bottom: 0
+        case .top, .bottom, .selection: 0
         }
     }
 }

@@ -6,7 +6,7 @@ extension Painter {
         _ environment: PaintEnvironment
     ) {
         let visible = Rect(origin: clip.origin - frame.origin, size: clip.size)
-        var canvas = CanvasContext(size: frame.size, visible: visible)
+        var canvas = CanvasContext(size: frame.size, visible: visible, settings: settings)
         drawing.base.draw(in: &canvas)
         for mark in canvas.marks {
             let y = frame.minY + mark.place.y

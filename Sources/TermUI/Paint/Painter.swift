@@ -1,11 +1,14 @@
 /// Paints one layer's dirty rows into its buffer.
+@MainActor
 struct Painter {
     private(set) var buffer: CellBuffer
-    private(set) var cellsPainted = 0
+    var cellsPainted = 0
     /// By the buffer's rows.
     let dirtyRows: [Bool]
+    let settings: TextSettings
 
-    init(buffer: CellBuffer, dirtyRows: [Bool]) {
+    init(buffer: CellBuffer, dirtyRows: [Bool], settings: TextSettings = TextSettings()) {
+        self.settings = settings
         self.buffer = buffer
         self.dirtyRows = dirtyRows
     }
@@ -25,7 +28,7 @@ struct Painter {
         return dirtyRows[rect.minY..<rect.maxY].contains(true)
     }
 
-    private mutating func visit(_ node: RenderNode, origin: Point, clip: Rect, _ environment: PaintEnvironment) {
+    mutating func visit(_ node: RenderNode, origin: Point, clip: Rect, _ environment: PaintEnvironment) {
         guard node.layer == nil else { return }
         let frame = node.frame.moved(by: origin)
         let clip = clip.intersection(frame)
@@ -35,6 +38,7 @@ struct Painter {
         case .text: paintText(node, frame: frame, clip: clip, environment)
         case .canvas(let drawing): paintCanvas(drawing, frame: frame, clip: clip, environment)
         case .divider: paintDivider(node, frame: frame, clip: clip, environment)
+        case .curses(let drawing): paintCurses(node, drawing, frame: frame, clip: clip, environment)
         case .modified(let modifier, _):
             if case .hidden(true) = modifier { return }
             environment.apply(modifier)
@@ -43,6 +47,10 @@ struct Painter {
             if case .border(let role, let title) = modifier {
                 paintBorder(role, title: title, frame: frame, clip: clip, environment)
             }
+        case .list, .scroll:
+            visitChildren(of: node, frame: frame, clip: clip, environment)
+            paintPinned(of: node, frame: frame, clip: clip, environment)
+            paintBar(of: node, frame: frame, clip: clip, environment)
         default: visitChildren(of: node, frame: frame, clip: clip, environment)
         }
     }
@@ -59,13 +67,14 @@ struct Painter {
         }
         let top = clip.minY - frame.minY
         let bottom = clip.maxY - frame.minY
-        for child in node.children[node.firstChild(endingBelow: top)...] {
+        let first = node.firstChild(endingBelow: top)
+        for child in node.children[first..<node.orderedCount] {
             if child.frame.minY >= bottom { break }
             visit(child, origin: frame.origin, clip: clip, environment)
         }
     }
 
-    private mutating func fill(_ clip: Rect, _ role: ColorRole) {
+    mutating func fill(_ clip: Rect, _ role: ColorRole) {
         let blank = Cell(" ", Style(.standard, on: role))
         for y in clip.minY..<clip.maxY where dirtyRows[y] {
             for x in clip.minX..<clip.maxX { buffer.put(blank, x: x, y: y) }
@@ -108,9 +117,12 @@ extension RenderNode {
         }
     }
 
+    /// A pinned header stands behind the rows that are in order.
+    var orderedCount: Int { children.count - (list?.isPinned == true ? 1 : 0) }
+
     func firstChild(endingBelow y: Int) -> Int {
         var low = 0
-        var high = children.count
+        var high = orderedCount
         while low < high {
             let middle = (low + high) / 2
             if children[middle].frame.maxY <= y { low = middle + 1 } else { high = middle }

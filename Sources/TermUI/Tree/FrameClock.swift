@@ -1,8 +1,8 @@
 /// Decides when the next step of what moves is due. It holds no timer: whoever has one does what it says, so that an
 /// idle screen needs none.
 package struct FrameClock: Equatable, Sendable {
-    /// The time between two steps.
-    package static let step = Duration.milliseconds(100)
+    /// The time between two steps, in milliseconds.
+    package static let step = 100
 
     /// What is to be done with the timer.
     package enum Order: Equatable, Sendable {

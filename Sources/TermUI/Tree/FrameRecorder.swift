@@ -51,6 +51,7 @@ extension EnvironmentKeys {
         case "reducedMotion": self = .reducedMotion
         case "isFocused": self = .isFocused
         case "tick": self = .tick
+        case "focused": self = .focused
         default: self = []
         }
     }

@@ -2,6 +2,7 @@
 struct Hits {
     private(set) var taps: [Token] = []
     private(set) var scrollables: [ScrollID] = []
+    private(set) var bar: (id: ScrollID, step: ScrollStep?)?
 
     /// Collects from a node and below; `point` is in the cells of the node's parent. Of several children over each other
     /// the topmost that answers counts. What floats is asked by itself.
@@ -10,10 +11,11 @@ struct Hits {
         if case .modified(.hidden(true), _) = node.node.content { return false }
         let inner = point - node.frame.origin
         var isHit = false
-        let children = node.holdsFloating ? node.children[..<1] : node.children[...]
-        for child in children.reversed() where collect(child, at: inner) {
-            isHit = true
-            break
+        let children = node.floatingLevel != nil ? node.children[..<1] : node.children[...]
+        for child in children.reversed() {
+            isHit = collect(child, at: inner)
+            // What a pinned header covers is not there to be clicked on.
+            if isHit || node.covers(child, at: inner) { break }
         }
         if case .modified(.onTap(let token), _) = node.node.content {
             taps.append(token)
@@ -21,8 +23,25 @@ struct Hits {
         }
         if let scroll = node.scroll {
             scrollables.append(scroll.id)
+            if bar == nil { bar = scroll.bar(at: inner, in: node.frame.size) }
             isHit = true
         }
         return isHit
+    }
+}
+
+extension RenderNode {
+    /// Whether a child is a header pinned over this list's rows, and stands at a place.
+    fileprivate func covers(_ child: RenderNode, at point: Point) -> Bool {
+        list?.isPinned == true && child === children.last && child.frame.contains(point)
+    }
+}
+
+extension ScrollState {
+    fileprivate func bar(at point: Point, in size: Size) -> (id: ScrollID, step: ScrollStep?)? {
+        guard let thumb, point.x == size.width - 1 else { return nil }
+        let step: ScrollStep? =
+            point.y < thumb.lowerBound ? .pages(-1) : point.y >= thumb.upperBound ? .pages(1) : nil
+        return (id, step)
     }
 }

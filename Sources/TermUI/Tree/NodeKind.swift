@@ -10,7 +10,7 @@ enum NodeKind: Hashable {
     enum Name: Hashable {
         case padding, frame, fixedSize, layoutPriority, foreground, background, attributes, lineLimit, truncation
         case border, overlay, floating, pane, onAppear, onDisappear, onTap, cursor
-        case focusable, environment, onChange, task, revealed
+        case focusable, environment, accessibilityLabel, onChange, task, revealed
         case offset, clipped, hidden, alignment, gridColumns
         case id(Token)
     }
@@ -47,7 +47,7 @@ extension Node {
     /// Counted per subtree, so that a frame finds them without a walk through everything.
     var isSpecial: Bool {
         switch content {
-        case .modified(.pane, _), .modified(.cursor, _): true
+        case .modified(.pane, _), .modified(.cursor, _), .modified(.focusable, _): true
         default: false
         }
     }
@@ -84,6 +84,7 @@ extension Modifier {
         case .hidden: .hidden
         case .alignment: .alignment
         case .gridColumns: .gridColumns
+        case .accessibilityLabel: .accessibilityLabel
         }
     }
 

@@ -32,7 +32,7 @@ final class RenderNode {
 
     /// Part of the visible tree: its appearance was reported.
     var isActive = false
-    /// How many panes, floating nodes and cursors the subtree holds.
+    /// How many panes, floating nodes, cursors and focusable places the subtree holds.
     private(set) var specials = 0
 
     /// A child stands out of the order of the rows.
@@ -40,6 +40,8 @@ final class RenderNode {
 
     /// Text only.
     var textLayout: TextLayout?
+    /// Drawings by hand only, from the first painting on.
+    var canvas: CursesCanvas?
     /// Panes only.
     let layer: LayerState?
     /// Lists and scroll views only.

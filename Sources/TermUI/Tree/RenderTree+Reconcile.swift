@@ -10,7 +10,7 @@ extension RenderTree {
             serial: nodesMade
         )
         switch slot.node.content {
-        case .text(let text): node.textLayout = TextLayout(text)
+        case .text(let text): node.textLayout = TextLayout(text, settings.widths)
         case .list(let list):
             node.scroll = scrolls.state(for: list.id)
             node.list = ListState()
@@ -32,7 +32,8 @@ extension RenderTree {
         switch (old, node.content) {
         case (.text(let before), .text(let text)):
             guard before != text || hasOtherTraits else { return }
-            if before != text { target.textLayout = TextLayout(text) }
+            if !hasOtherTraits, target.recolour(from: before, to: text) { return }
+            if before != text { target.textLayout = TextLayout(text, settings.widths) }
             changeLook(target)
         case (.view(let before), .view(let view)):
             guard before != view || hasOtherTraits else { return }
@@ -41,7 +42,7 @@ extension RenderTree {
         case (.list(let before), .list(let list)):
             if before.rows != list.rows || hasOtherTraits {
                 target.list?.isStale = true
-            } else if before.selection == list.selection {
+            } else if before.isShownLike(list) {
                 return
             }
             target.invalidateLayout()
@@ -161,6 +162,13 @@ extension RenderNode {
     }
 }
 
+extension ListNode {
+    /// Whether two lists of equal rows show the same.
+    fileprivate func isShownLike(_ other: ListNode) -> Bool {
+        selection == other.selection && margin == other.margin && hasBar == other.hasBar
+    }
+}
+
 extension Node.Content {
     /// Whether two containers arrange their children alike.
     fileprivate func isArrangedLike(_ other: Node.Content) -> Bool {
@@ -168,6 +176,7 @@ extension Node.Content {
         case (.horizontal(let lhs, let before, _), .horizontal(let rhs, let after, _)): lhs == rhs && before == after
         case (.vertical(let lhs, let before, _), .vertical(let rhs, let after, _)): lhs == rhs && before == after
         case (.layered(let lhs, _), .layered(let rhs, _)): lhs == rhs
+        case (.scroll(let lhs), .scroll(let rhs)): lhs.hasBar == rhs.hasBar
         case (.firstFitting(let lhs, _), .firstFitting(let rhs, _)): lhs == rhs
         case (.grid(let lhs, _), .grid(let rhs, _)): lhs == rhs
         case (.gridRow(let lhs, _), .gridRow(let rhs, _)): lhs == rhs

@@ -4,6 +4,8 @@ final class RenderTree {
     let scrolls = ScrollMemory()
     var statistics = FrameStatistics()
     var lifecycle = LifecycleLog()
+    /// Another value sets all text anew with the next frame.
+    var settings = TextSettings() { didSet { if settings != oldValue { resetText(root) } } }
     /// Lists and scroll views on screen.
     var scrollNodes: [ScrollID: RenderNode] = [:]
     /// Views on screen that look at the environment.

@@ -6,8 +6,11 @@ package final class Renderer {
     private var events: [LifecycleEvent] = []
     /// The floating layers of the last frame, from the lowest to the highest.
     private var floating: [LayerCollector.Found] = []
+    private var highestFrame = Rect.zero
 
-    /// What flows down from the root. The size class is set by each frame.
+    /// Where the focus is; each frame brings it up to date with what it shows.
+    package var focus = FocusState()
+    /// What flows down from the root. The size class and what is focused are set by each frame.
     package var environment = EnvironmentValues()
 
     /// Why the last frame was made as it was; nil unless `isTracing`.
@@ -16,22 +19,59 @@ package final class Renderer {
     /// An empty screen: the first frame is new as a whole.
     package init() {}
 
+    var settings: TextSettings {
+        get { tree.settings }
+        set {
+            tree.settings = newValue
+            layerPainter.settings = newValue
+        }
+    }
+
     /// Brings the screen to `root`: evaluates what changed, lays out, paints into layers. Lifecycle events of the frame
     /// wait in `takeEvents()`.
     package func frame(_ root: some NodeConvertible, size: Size) -> Frame {
         environment.sizeClass = SizeClass(width: size.width)
-        tree.update(to: root.node, size: size, environment: environment)
-        events += tree.lifecycle.takeAll()
-        let found = LayerCollector(root: tree.root, size: size)
-        floating = found.floating
-        let layers = layerPainter.paint(found.layers)
+        var found = lay(out: root.node, size: size)
         var statistics = tree.statistics
+        if focus.update(scopes(found)) {
+            // A layer has opened or closed, or what was focused is gone: those that show the focus are told.
+            found = lay(out: root.node, size: size)
+            focus.update(scopes(found))
+            statistics.viewsEvaluated += tree.statistics.viewsEvaluated
+            statistics.nodesMeasured += tree.statistics.nodesMeasured
+        }
+        events += tree.lifecycle.takeAll()
+        floating = Array(found.floating)
+        highestFrame = found.scopes.last?.frame ?? .zero
+        let layers = layerPainter.paint(found.layers)
         statistics.cellsPainted = layerPainter.cellsPainted
         statistics.cellsDamaged = layerPainter.cellsDamaged
-        var frame = Frame(size: size, layers: layers, cursor: found.cursor, statistics: statistics)
+        var frame = Frame(
+            size: size,
+            layers: layers,
+            cursor: found.cursor(focused: environment.focused),
+            statistics: statistics
+        )
         frame.moves = tree.readsTick
         trace = tree.recorder?.finish(statistics)
         return frame
+    }
+
+    /// The last frame as lines to be read out.
+    package func linearLines() -> [LinearLine] {
+        LinearReading(root: tree.root, size: tree.root.frame.size).lines
+    }
+
+    private func lay(out root: Node, size: Size) -> LayerCollector {
+        environment.focused = focus.focused
+        tree.update(to: root, size: size, environment: environment)
+        return LayerCollector(root: tree.root, size: size, settings: settings)
+    }
+
+    private func scopes(_ found: LayerCollector) -> [FocusScope] {
+        found.scopes.map {
+            FocusScope(layer: layerPainter.id(of: $0.layer), level: $0.level, items: $0.focusables)
+        }
     }
 
     /// Whether the next frames are traced. It costs several times what they do without.
@@ -60,12 +100,32 @@ package final class Renderer {
     package func scroll(_ id: ScrollID, _ step: ScrollStep) {
         let node = tree.scrollNodes[id]
         let state = node?.scroll ?? tree.scrolls.state(for: id)
-        state.pending.append(step)
+        state.add(step)
         node?.invalidatePlacement()
+    }
+
+    /// Lets the next change of a list's selection scroll no further than it must, without a margin: a row that was
+    /// clicked on stays under the pointer.
+    package func hold(_ id: ScrollID) { scroll(id, .lines(0)) }
+
+    /// The scroll bar under a place, and the page that a click there turns; the step is nil on the thumb.
+    package func scrollBar(at point: Point) -> (id: ScrollID, step: ScrollStep?)? {
+        hits(at: point).bar.map { ($0.id, $0.step) }
     }
 
     /// Where a list or scroll view stood in the last frame; nil when it was not in it.
     package func metrics(of id: ScrollID) -> ScrollMetrics? { tree.scrollNodes[id]?.scroll?.metrics }
+
+    /// What can have the focus now: on the highest layer that takes it, in reading order.
+    package var focusables: [Focusable] { focus.scopes.last?.items ?? [] }
+
+    /// The level of the highest layer that takes the focus, if a click at a place misses it and all above it: then it
+    /// means nothing beneath. Nil on the page alone.
+    package func missedLevel(at point: Point) -> Level? {
+        let level = focus.level
+        guard level > .page, !highestFrame.contains(point) else { return nil }
+        return floating.contains { $0.level > level && $0.place.frame.contains(point) } ? nil : level
+    }
 
     private func hits(at point: Point) -> Hits {
         var hits = Hits()
@@ -90,6 +150,8 @@ package enum ScrollStep: Hashable, Sendable {
     case pages(Int)
     case top
     case bottom
+    /// Brings the selected row of a list to a place of the viewport; a scroll view has none and stays.
+    case selection(VerticalAlignment)
 }
 
 /// What a list or scroll view showed in the last frame.

@@ -7,8 +7,10 @@ final class ScrollState {
     /// Lines of the top row, or of a scroll view's content, that are above the viewport.
     var offset = 0
     /// Steps asked for since the last frame.
-    var pending: [ScrollStep] = []
+    private(set) var pending: [ScrollStep] = []
     var metrics: ScrollMetrics?
+    /// The lines of the viewport that the bar's thumb covers; nil without a bar, or when all is to be seen.
+    var thumb: Range<Int>?
 
     /// The selection when it was last laid out, and how much of it was to be seen.
     var selection: Token?
@@ -20,6 +22,20 @@ final class ScrollState {
 
     init(id: ScrollID) {
         self.id = id
+    }
+
+    /// Steps of lines in one direction become one, so that a spin of the wheel between two frames costs what one does.
+    func add(_ step: ScrollStep) {
+        if case .lines(let more) = step, case .lines(let lines) = pending.last, (more < 0) == (lines < 0) {
+            pending[pending.count - 1] = .lines(lines.adding(more))
+        } else {
+            pending.append(step)
+        }
+    }
+
+    func takePending() -> [ScrollStep] {
+        defer { pending.removeAll() }
+        return pending
     }
 }
 

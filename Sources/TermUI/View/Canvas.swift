@@ -4,12 +4,12 @@ package protocol CanvasDrawing: Equatable, Sendable {
     func size(_ proposal: Proposal) -> Size
     /// Draws into the cells it was given; what goes beyond them is clipped.
     func draw(in canvas: inout CanvasContext)
-    /// Where `cursor()` round it rests, in its own cells; the top left unless said otherwise.
-    func cursor(in size: Size) -> Point
+    /// Where `cursor()` round it rests, in its own cells; the top left unless said otherwise. Nothing is drawn.
+    func cursor(in canvas: CanvasContext) -> Point
 }
 
 extension CanvasDrawing {
-    package func cursor(in size: Size) -> Point { .zero }
+    package func cursor(in canvas: CanvasContext) -> Point { .zero }
 }
 
 /// Shows a drawing.
@@ -62,19 +62,30 @@ package struct CanvasContext {
     package let size: Size
     /// The cells that are wanted: marks in others are not seen and cost nothing.
     package let visible: Rect
+    /// What text is set by on this screen.
+    let settings: TextSettings
     private(set) var marks: [Mark] = []
 
-    init(size: Size, visible: Rect) {
+    init(size: Size, visible: Rect, settings: TextSettings) {
+        self.settings = settings
         self.size = size
         self.visible = visible
     }
 
-    /// Writes one line of text and returns the column after it; line breaks count as blanks.
+    /// Columns that a text takes on one line of this screen.
+    package func width(of text: String) -> Int { TextWidth.of(text, settings.widths) }
+
+    /// Writes one line of text and returns the column after it; line breaks count as blanks. Right-to-left text comes in
+    /// the order in which it is read.
     @discardableResult
     package mutating func write(_ text: String, at place: Point, _ ink: Ink = Ink()) -> Int {
+        write(OrderedLine(text, settings).clusters, at: place, ink)
+    }
+
+    @discardableResult
+    mutating func write(_ clusters: [DisplayCluster], at place: Point, _ ink: Ink) -> Int {
         var x = place.x.bounded
-        for cluster in DisplayClusters(text) {
-            let cluster = cluster.width == 0 ? .space : cluster
+        for cluster in clusters {
             put(cluster, at: Point(x: x, y: place.y), ink)
             x += cluster.width
         }
@@ -84,7 +95,9 @@ package struct CanvasContext {
     /// Fills cells with a cluster one column wide, blanks unless said.
     package mutating func fill(_ rect: Rect, with text: String = " ", _ ink: Ink) {
         let rect = rect.bounded.intersection(visible)
-        guard !rect.isEmpty, let cluster = DisplayClusters(text).first(where: { $0.width == 1 }) else { return }
+        guard !rect.isEmpty, let cluster = DisplayClusters(text, settings.widths).first(where: { $0.width == 1 }) else {
+            return
+        }
         for y in rect.minY..<rect.maxY {
             for x in rect.minX..<rect.maxX { put(cluster, at: Point(x: x, y: y), ink) }
         }

@@ -95,6 +95,10 @@ extension NodeConvertible {
     package func cursor() -> Node { modified(.cursor) }
     /// Lets the focus come here; `id` names the place in `Renderer.focusables`.
     package func focusable(_ id: some Hashable & Sendable) -> Node { modified(.focusable(Token(id))) }
+    /// What is said of the node, in place of the texts beneath, where the screen is read out or logged line by line.
+    package func accessibilityLabel(_ label: String) -> Node { modified(.accessibilityLabel(label)) }
+    /// Leaves the node out where the screen is read out: decoration, and what changes too often to be listened to.
+    package func accessibilityHidden() -> Node { modified(.accessibilityLabel("")) }
     /// Gives another value of the environment to what is beneath.
     package func environment(_ change: EnvironmentChange) -> Node { modified(.environment(change)) }
 }

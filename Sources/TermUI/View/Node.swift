@@ -148,6 +148,8 @@ package enum Modifier: Equatable, Sendable {
     case cursor
     /// What takes the keys when the focus is on it, by name.
     case focusable(FocusID)
+    /// What is said of the node where it is read out; the empty string says nothing.
+    case accessibilityLabel(String)
     /// Another value of the environment for what is beneath.
     case environment(EnvironmentChange)
     /// Reports the second token when the first becomes another.
@@ -173,6 +175,16 @@ package struct StyledText: Equatable, Sendable {
         package var background: ColorRole?
         /// Added to those of the surroundings.
         package var attributes: Attributes
+        /// A field of its own in a line made of several: it neither gives the line its direction nor reorders what is
+        /// beside it (UAX #9, a first strong isolate).
+        package private(set) var isIsolated = false
+
+        /// The same run as a field of its own.
+        package var isolated: Run {
+            var run = self
+            run.isIsolated = true
+            return run
+        }
 
         package init(
             _ text: String,
@@ -192,10 +204,22 @@ package struct StyledText: Equatable, Sendable {
     /// How many columns the second and later lines of a paragraph are set in.
     package var hangingIndent: Int
 
-    package init(_ runs: [Run], hangingIndent: Int = 0) {
+    /// Where its lines stand.
+    package var alignment: TextAlignment
+
+    package init(_ runs: [Run], hangingIndent: Int = 0, alignment: TextAlignment = .leading) {
         self.runs = runs
         self.hangingIndent = hangingIndent
+        self.alignment = alignment
     }
+}
+
+/// Where the lines of a text narrower than its place stand.
+package enum TextAlignment: Hashable, Sendable {
+    /// At the left edge, also text that runs from right to left: one line in a list, in columns with others.
+    case leading
+    /// Where reading begins: paragraphs that run from right to left stand at the right edge of all the room offered.
+    case natural
 }
 
 /// The rows of a list as a value that makes each row when it is needed: at ten rows or ten million, only those on
@@ -211,11 +235,17 @@ package protocol ListRows: Equatable, Sendable {
     func index(of id: ID) -> Int?
     /// The node of the row at an index below `count`; it is given the list's whole width.
     func row(at index: Int) -> Node
+    /// Where the row is that heads the section of the row at an index: that index itself for a header, nil for a row in
+    /// no section. A header stays at the top while rows of its section scroll past under it. Asked for often: it should
+    /// cost no more than a search by halves.
+    func header(of index: Int) -> Int?
 }
 
 extension ListRows {
     /// Linear: rows that know where their ids are should say so themselves.
     package func index(of id: ID) -> Int? { (0..<count).first { self.id(at: $0) == id } }
+    /// No sections.
+    package func header(of index: Int) -> Int? { nil }
 }
 
 /// Names a list or scroll view over time: its scroll position is remembered under this name, also while it is not on
@@ -228,11 +258,17 @@ package struct ListNode: Equatable, Sendable {
     package var rows: AnyListRows
     /// Scrolled into view whenever it changes or moves off screen by an edit above it, never by the wheel.
     package var selection: Token?
+    /// How many rows stay in sight on both sides of a selection that moves, where there is room.
+    package var margin: Int
+    /// The last column shows the position.
+    package var hasBar: Bool
 
-    package init(id: ScrollID, rows: AnyListRows, selection: Token?) {
+    package init(id: ScrollID, rows: AnyListRows, selection: Token?, margin: Int = 2, hasBar: Bool = false) {
         self.id = id
         self.rows = rows
         self.selection = selection
+        self.margin = margin
+        self.hasBar = hasBar
     }
 }
 
@@ -241,9 +277,12 @@ package struct ScrollNode: Equatable, Sendable {
     package var id: ScrollID
     /// Laid out at the viewport's width and as tall as it likes.
     package var content: Node
-    package init(id: ScrollID, content: Node) {
+    /// The last column shows the position.
+    package var hasBar: Bool
+    package init(id: ScrollID, content: Node, hasBar: Bool = false) {
         self.id = id
         self.content = content
+        self.hasBar = hasBar
     }
 }
 
@@ -259,6 +298,8 @@ package struct AnyListRows: Equatable, Sendable {
     /// The row's id as a token, equal for equal ids.
     package func id(at index: Int) -> Token { Token(base.id(at: index)) }
     package func row(at index: Int) -> Node { base.row(at: index) }
+    /// Never below the row itself, whatever the rows say.
+    package func header(of index: Int) -> Int? { base.header(of: index).map { $0.clamped(0, index) } }
 
     /// Nil also when the token holds an id of another type than the rows have.
     package func index(of id: Token) -> Int? {
@@ -268,7 +309,6 @@ package struct AnyListRows: Equatable, Sendable {
 
     /// Rows of different types are never equal.
     package static func == (lhs: AnyListRows, rhs: AnyListRows) -> Bool {
-        func isEqual<R: ListRows>(_ lhs: R) -> Bool { (rhs.base as? R) == lhs }
-        return isEqual(lhs.base)
+        isEqual(lhs.base, rhs.base)
     }
 }

@@ -9,8 +9,8 @@ package struct Text: NodeConvertible {
     }
 
     /// Several runs set as one text; lines after a paragraph's first are indented by the hanging indent.
-    package init(_ runs: [StyledText.Run], hangingIndent: Int = 0) {
-        node = Node(.text(StyledText(runs, hangingIndent: hangingIndent)))
+    package init(_ runs: [StyledText.Run], hangingIndent: Int = 0, alignment: TextAlignment = .leading) {
+        node = Node(.text(StyledText(runs, hangingIndent: hangingIndent, alignment: alignment)))
     }
 }
 
@@ -65,21 +65,34 @@ package struct Divider: NodeConvertible {
 }
 
 /// A list of rows of any height that makes only what is visible. It takes all the room it is offered, and each row is
-/// given the list's whole width.
+/// given the list's whole width, but for the column of the bar.
 package struct List: NodeConvertible {
     package let node: Node
-    /// `id` keeps the scroll position over time, `selection` is kept in view; nil selects nothing.
-    package init<R: ListRows>(_ rows: R, id: some Hashable & Sendable, selection: R.ID?) {
-        node = Node(.list(ListNode(id: Token(id), rows: AnyListRows(rows), selection: selection.map { Token($0) })))
+    /// `id` keeps the scroll position over time, `selection` is kept in view; nil selects nothing. `margin` rows stay in
+    /// sight round a selection that moves. A `bar` takes the last column, whether it has anything to show or not, so that
+    /// nothing moves when it has.
+    package init<R: ListRows>(
+        _ rows: R,
+        id: some Hashable & Sendable,
+        selection: R.ID?,
+        margin: Int = 2,
+        bar: Bool = false
+    ) {
+        let selected = selection.map { Token($0) }
+        node = Node(
+            .list(
+                ListNode(id: Token(id), rows: AnyListRows(rows), selection: selected, margin: margin, hasBar: bar)
+            )
+        )
     }
 }
 
 /// Content taller than the place it has; its position is kept under `id`.
 package struct ScrollView: NodeConvertible {
     package let node: Node
-    /// Several nodes of the content stand below each other.
-    package init(id: some Hashable & Sendable, @NodeBuilder _ content: () -> Node) {
-        node = Node(.scroll(ScrollNode(id: Token(id), content: content())))
+    /// Several nodes of the content stand below each other. A `bar` takes the last column, as in a `List`.
+    package init(id: some Hashable & Sendable, bar: Bool = false, @NodeBuilder _ content: () -> Node) {
+        node = Node(.scroll(ScrollNode(id: Token(id), content: content(), hasBar: bar)))
     }
 }
 

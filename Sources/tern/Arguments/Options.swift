@@ -4,7 +4,7 @@ import Model
 struct Options {
     /// Options that take a value, as `--name value` or `--name=value`.
     private static let valued = [
-        "--db", "--mock", "--api", "--theme", "--state", "--size", "--format", "--colors",
+        "--db", "--mock", "--api", "--config", "--theme", "--state", "--size", "--format", "--depth",
         "--trace-frames",
     ]
 
@@ -13,6 +13,7 @@ struct Options {
     var switches: Set<String> = []
     var wantsHelp = false
     var wantsVersion = false
+    var wantsLinear = false
     var settings = Invocation.Settings()
 
     mutating func read(_ arguments: [String]) throws(UsageError) {
@@ -22,6 +23,7 @@ struct Options {
             case "--help", "-h": wantsHelp = true
             case "--version", "-V": wantsVersion = true
             case "--reduced-motion": switches.insert(argument)
+            case "--linear": wantsLinear = true
             case "--":
                 words += rest
                 rest = []
@@ -30,7 +32,9 @@ struct Options {
             }
         }
         settings.database = values["--db"]
-        settings.theme = try choice("--theme") ?? .automatic
+        settings.configuration = values["--config"]
+        settings.theme = values["--theme"]
+        settings.isLinear = wantsLinear
         settings.traceFrames = values["--trace-frames"]
         settings.reducedMotion = switches.contains("--reduced-motion")
     }

@@ -11,12 +11,19 @@ struct ReadCommand {
 
     @MainActor
     func run() async -> ExitCode {
+        let configuration: Configuration
+        do throws(Failure) {
+            configuration = try Configuration.read(settings)
+        } catch {
+            Console.error("tern: \(error.sentence)")
+            return .usage
+        }
         if case .mock(let directory) = choice, let sentence = Self.trouble(withDirectory: directory) {
             Console.error("tern: \(sentence)")
             return .failure
         }
-        // Before a library is opened or made: a pipe is no place to read in.
-        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+        // Before a library is opened or made: a pipe is no place to read in, unless line by line.
+        guard isLinear || (isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1) else {
             Console.error("tern: this is not a terminal. Run tern in one, or see tern --help for commands.")
             return .usage
         }
@@ -30,13 +37,32 @@ struct ReadCommand {
         }
         do throws(Failure) {
             let service = try makeService()
-            let code = await InteractiveRun(service: service, settings: settings, frameLog: frameLog).run()
+            let file = Configuration.file(settings)
+            if isLinear {
+                let code = await LinearRun(service: service, configuration: configuration, file: file).run()
+                await service.close()
+                return code
+            }
+            let run = InteractiveRun(
+                service: service,
+                configuration: configuration,
+                file: file,
+                options: InteractiveRun.Options(isStill: settings.reducedMotion, frameLog: frameLog)
+            )
+            let code = await run.run()
             await service.close()
+            // All that was to be kept is. Whoever sent the signal is told that it has ended the program.
+            if let signal = run.endingSignal { Self.end(by: signal) }
             return code
         } catch {
-            Console.error("tern: \(error.sentence)")
+            Console.error(error)
             return .failure
         }
+    }
+
+    /// Asked for, or the terminal can do nothing else.
+    private var isLinear: Bool {
+        settings.isLinear || ProcessInfo.processInfo.environment["TERM"] == "dumb"
     }
 
     /// What is wrong with a path that was given as a mock directory; nil when it is a directory that can be read.
@@ -52,6 +78,16 @@ struct ReadCommand {
             return Failure.unreadable(path: path.cleanedLine, reason: String(cString: strerror(errno))).sentence
         }
         return nil
+    }
+
+    private static func end(by signal: Int32) {
+        Glibc.signal(signal, SIG_DFL)
+        // The main queue may be on a thread of libdispatch, which takes no signals.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, signal)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        raise(signal)
     }
 
     private func makeService() throws(Failure) -> FeedService {

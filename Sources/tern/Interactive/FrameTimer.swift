@@ -1,11 +1,10 @@
-import Dispatch
 import TermUI
 
 /// The timer behind what moves: set for one step at a time, and for none when nothing moves.
 @MainActor
 final class FrameTimer {
     private var clock = FrameClock()
-    private var next: DispatchWorkItem?
+    private var next: Watch?
     private let step: @MainActor () -> Void
 
     /// `step` is called on the main actor when the next frame is due.
@@ -22,14 +21,12 @@ final class FrameTimer {
         case .cancel:
             next?.cancel()
             next = nil
-        case .start:
-            let item = DispatchWorkItem { [weak self] in MainActor.assumeIsolated { self?.fire() } }
-            next = item
-            DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(100), execute: item)
+        case .start: next = .timer(milliseconds: FrameClock.step) { [weak self] in self?.fire() }
         }
     }
 
     private func fire() {
+        next?.cancel()
         next = nil
         if clock.fired() { step() }
     }

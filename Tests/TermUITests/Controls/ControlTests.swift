@@ -105,6 +105,30 @@ struct ControlTests {
         #expect(picture(Label("one two", symbol: "★"), 6, 2) == ["★ one", "  two"])
     }
 
+    @Test func controlsAreReadAsLines() {
+        let renderer = Renderer()
+        let sheet = VStack {
+            TextField(edit: TextEdit("abc"), placeholder: "https://", isFocused: true)
+            TextField(edit: TextEdit(), placeholder: "https://", isFocused: false)
+            Toggle(label: "Images", isOn: true, isFocused: false)
+            Picker(label: "Theme", options: ["dark", "light"], selection: 1)
+            ProgressBar(2, of: 3)
+            Text("not said").hidden()
+            Grid {
+                GridRow {
+                    Text("j")
+                    Text("down")
+                }
+            }
+        }
+        _ = renderer.frame(sheet, size: Size(width: 20, height: 9))
+        let lines = renderer.linearLines()
+        #expect(
+            lines.map(\.text) == ["abc", "https://", "[x] Images", "Theme ‹ light ›", "67 %", "j down"]
+        )
+        #expect(lines.map(\.isFocused) == [true, false, false, false, false, false])
+    }
+
     @Test func aCanvasDrawsWithinItsCells() {
         #expect(picture(Canvas(Target()), 8, 4) == ["┌──────┐", "│ 世界 │", "│      │", "└──────┘"])
         #expect(picture(Canvas(Target()), 5, 3) == ["┌───┐", "│ 世│", "└───┘"])

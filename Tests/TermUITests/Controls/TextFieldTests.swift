@@ -41,6 +41,24 @@ struct TextFieldTests {
         #expect(field(edit(text, at: 26), 10) == ("…uvwxyz", 7))
     }
 
+    @Test func rightToLeftTextBeginsAtTheRight() {
+        #expect(field(edit("אבג", at: 0), 6) == ("   גבא", 5))
+        #expect(field(edit("אבג", at: 2), 6) == ("   גבא", 3))
+        #expect(field(edit("אבג", at: 3), 6) == ("   גבא", 2))
+    }
+
+    @Test func leftToRightTextStaysInOrderRoundOtherScripts() {
+        #expect(field(edit("a אב c", at: 2), 8) == ("a בא c", 3))
+        #expect(field(edit("a אב c", at: 6), 8) == ("a בא c", 6))
+    }
+
+    @Test func theTerminalMayPutTextInOrderItself() {
+        let renderer = Renderer()
+        renderer.bidi = .terminal
+        let frame = renderer.frame(TextField(edit: TextEdit("אב"), isFocused: true), size: Size(width: 6, height: 1))
+        #expect(TextRendering.lines(of: frame) == ["▌אב"])
+    }
+
     @Test func withoutTheFocusThereIsNoCursorAndNoBar() {
         let frame = Renderer().frame(
             TextField(edit: TextEdit("abc"), isFocused: false),

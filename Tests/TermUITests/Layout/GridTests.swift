@@ -96,6 +96,21 @@ struct GridTests {
         #expect(picture(grid, 30, 2) == ["a long heading x", "ab     cd      y"])
     }
 
+    @Test func whatASpanNeedsIsAddedToFlexibleColumns() {
+        let grid = Grid {
+            GridRow {
+                cell("ab")
+                cell("cd").frame(maxWidth: .max)
+                cell("x")
+            }
+            GridRow {
+                cell("a long heading").gridColumns(2)
+                cell("y")
+            }
+        }
+        #expect(picture(grid.fixedSize(), 30, 2) == ["ab cd          x", "a long heading y"])
+    }
+
     @Test func whatIsNoRowSpansTheGridAndDoesNotWidenIt() {
         let grid = Grid {
             GridRow {

@@ -1,0 +1,91 @@
+import Containers
+import FoundationEssentials
+import Model
+import TermUI
+
+/// What keeps a row of a list of articles the same row.
+enum ArticleRowID: Hashable, Sendable {
+    case article(ArticleID)
+    case section(ArticlePeriod)
+}
+
+/// The articles that are loaded, in sections. Beneath the last row stands how the list goes on: in the same row, so that
+/// whoever comes to the end sees it.
+struct ArticleRows: ListRows {
+    var content: ArticleListPage.Content
+    var outline: ArticleOutline
+    var selection: ArticleRowID?
+    var chosen: Set<ArticleID>
+    var now: Date
+    /// The day it is, counted as in `ArticlePeriod`.
+    var today: Int
+    var isWide: Bool
+    /// Where articles of several feeds stand together, each names its own.
+    var showsSource: Bool
+    var summaryLines: Int
+
+    var count: Int { outline.count }
+
+    func id(at index: Int) -> ArticleRowID {
+        switch outline.item(at: index) {
+        case .header(let number, _): .section(content.sections[number].period)
+        case .article(let row): .article(content.rows[row].id)
+        }
+    }
+
+    func index(of id: ArticleRowID) -> Int? {
+        switch id {
+        case .section(let period):
+            return content.sections.firstIndex { $0.period == period }.flatMap(outline.place(ofSection:))
+        case .article(let article):
+            // An article of a closed section has no row.
+            guard let place = content.index(of: article).map(outline.place(ofRow:)), self.id(at: place) == id else {
+                return nil
+            }
+            return place
+        }
+    }
+
+    func header(of index: Int) -> Int? { outline.header(of: index) }
+
+    func row(at index: Int) -> Node {
+        let isLast = index == outline.count - 1
+        switch outline.item(at: index) {
+        case .header(let number, let isClosed):
+            let header = header(content.sections[number], isClosed: isClosed)
+            guard isLast, content.tail != .end else { return header.node }
+            return VStack {
+                header
+                TailRow(tail: content.tail, isBelowClosed: true)
+            }
+            .onAppear(ScreenAction.endAppeared)
+        case .article(let row):
+            return self.row(content.rows[row], tail: isLast && content.tail != .end ? content.tail : nil).node
+        }
+    }
+
+    private func header(_ section: ArticleSection, isClosed: Bool) -> ArticleSectionRow {
+        ArticleSectionRow(
+            section: section,
+            today: today,
+            isClosed: isClosed,
+            goesOn: section.rows.upperBound == content.rows.count && content.tail != .end,
+            isSelected: isSelected(.section(section.period))
+        )
+    }
+
+    private func row(_ article: ArticleSummary, tail: Tail?) -> ArticleListRow {
+        ArticleListRow(
+            article: article,
+            sign: chosen.contains(article.id) ? .chosen : .none,
+            isSelected: isSelected(.article(article.id)),
+            now: now,
+            isWide: isWide,
+            showsSource: showsSource,
+            summaryLines: summaryLines,
+            tail: tail
+        )
+    }
+
+    private func isSelected(_ id: ArticleRowID) -> Bool { id == selection }
+}

@@ -1,0 +1,103 @@
+import Containers
+import Foundation
+import Model
+import Screens
+import TermUI
+import Testing
+
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct ArticleSectionsTests {
+    /// 2026-11-30 06:00 UTC
+    private let now = Date(timeIntervalSince1970: 1_796_018_400)
+
+    private func state(_ count: Int = 8, tail: Tail = .end) -> AppPage.State {
+        var state = AppPage.State(now: now)
+        let rows = (0..<count).map { number in
+            ArticleSummary(
+                id: ArticleID(rawValue: "\(number)"),
+                feed: FeedID(rawValue: "f"),
+                feedTitle: "世界のニュース",
+                title: number == 2 ? "潮位計が新しくなりました" : "Article \(number)",
+                published: now - Double(number) * 43_200
+            )
+        }
+        state.feeds.page = .loaded(
+            Catalogue(title: "", gatherings: [Catalogue.Gathering(.all, count: count)], feeds: [])
+        )
+        state.articles.listing = .all
+        state.articles.page = .loaded(ArticleListPage.Content(rows: rows, tail: tail))
+        state.articles.selection = rows.first?.id
+        state.focus = .articles
+        _ = AppPage.reduce(&state, .tick(now))
+        return state
+    }
+
+    private func lines(_ state: AppPage.State, _ renderer: Renderer = Renderer(), width: Int, height: Int) -> [String] {
+        let size = Size(width: width, height: height)
+        let hints = KeyHints(keymap: .standard, KeyHints.Situation(pending: [], state: state))
+        let help = HelpView(keymap: .standard, size: size)
+        let frame = renderer.frame(AppView(state: state, size: size, keys: hints, help: help), size: size)
+        return TextRendering.lines(of: frame)
+    }
+
+    @Test func daysHeadTheirArticles() {
+        let lines = lines(state(20), width: 60, height: 44)
+        let headers = lines.filter { $0.contains("▾") }.map { $0.split(separator: " ").joined(separator: " ") }
+        #expect(headers.prefix(4) == ["▾ Today", "▾ Yesterday", "▾ Saturday", "▾ Friday"])
+        #expect(headers.contains("▾ November"))
+    }
+
+    @Test func aClosedSectionShowsHowManyOfItAreUnread() {
+        var state = state(tail: .more(Cursor(rawValue: "2")))
+        _ = AppPage.reduce(&state, .articles(.closeSections))
+        let closed = lines(state, width: 60, height: 24).filter { $0.contains("▸") }
+        #expect(closed.first?.hasPrefix("▌▸ Today") == true)
+        #expect(closed.first?.hasSuffix("1 unread of 1") == true)
+        #expect(closed.last?.hasSuffix("1 unread of 1+") == true)
+        #expect(lines(state, width: 60, height: 24).contains { $0.contains("more below") })
+    }
+
+    @Test func chosenArticlesAreToldByASign() {
+        var state = state()
+        _ = AppPage.reduce(&state, .articles(.toggleChosen))
+        let lines = lines(state, width: 60, height: 24)
+        #expect(lines.contains { $0.hasPrefix(" ●✓Article 0") })
+        #expect(lines.contains { $0.hasPrefix("▌● Article 1") })
+        #expect(lines.last?.contains("v choose") == true)
+    }
+
+    @Test func theSmallestScreenHasRoomForHeadersAndTheBar() {
+        let lines = lines(state(), width: 20, height: 5)
+        #expect(lines[1].hasPrefix(" ▾ Today"))
+        #expect(lines[2].hasPrefix("▌● Article 0"))
+        #expect(lines[1...3].contains { $0.hasSuffix("▐") })
+    }
+
+    @Test func theHeaderOfTheDayStaysAtTheTop() {
+        var state = state(40)
+        let renderer = Renderer()
+        _ = lines(state, renderer, width: 60, height: 14)
+        for _ in 0..<32 { _ = AppPage.reduce(&state, .articles(.move(.by(1)))) }
+        #expect(lines(state, renderer, width: 60, height: 14)[1].contains("▾ November"))
+    }
+
+    @Test func theSystemsZoneIsTheReaders() throws {
+        let zones = ["Europe/Berlin", "Asia/Tokyo", "America/New_York", "Asia/Kathmandu", "UTC", "Australia/Lord_Howe"]
+        defer {
+            setenv("TZ", "UTC", 1)
+            tzset()
+        }
+        for name in zones {
+            setenv("TZ", name, 1)
+            tzset()
+            let zone = LocalZone.system(around: now)
+            let system = try #require(TimeZone(identifier: name))
+            for hours in stride(from: -700 * 24, to: 300 * 24, by: 5) {
+                let date = now + Double(hours) * 3600 + 1
+                let local = date.timeIntervalSince1970 + Double(system.secondsFromGMT(for: date))
+                #expect(zone.day(of: date) == Int((local / 86_400).rounded(.down)), "\(name) \(date)")
+            }
+        }
+    }
+}
