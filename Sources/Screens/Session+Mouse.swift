@@ -61,7 +61,7 @@ extension Session {
     private func perform(_ action: ScreenAction, _ modifiers: Key.Modifiers) {
         switch action {
         case .answer(let choice): container.send(.answer(choice))
-        case .sheet, .divider: break
+        case .sheet, .divider, .rest: break
         case .select(let listing) where modifiers.contains(.control):
             container.send(.feeds(.select(listing)))
             container.send(.focus(.feeds))

@@ -18,6 +18,7 @@ package final class Session {
     /// Draws the pages; how text is set on the terminal is said here.
     package let renderer = Renderer()
     private(set) var reader: KeyReader
+    private var tasks = TaskRegistry()
     /// The text of the sheet that is open: how it is edited is nobody else's business.
     var field = TextEdit()
     /// How wide the reader has dragged the panes.
@@ -31,6 +32,8 @@ package final class Session {
     package var size: Size
     /// Whether the terminal's background is light.
     package var isLight = false
+    /// Nothing moves by itself, whatever the settings say.
+    package var isStill = false
 
     package init(container: AppContainer, keymap: Keymap = .standard, size: Size) {
         self.container = container
@@ -39,18 +42,20 @@ package final class Session {
         reader = KeyReader(keymap: keymap)
     }
 
-    /// Draws the state as it is now, and tells the container what came on screen.
+    /// Draws the state as it is now, and tells the container what went and what came.
     package func frame() -> Frame {
+        let frame = nextFrame()
+        for event in renderer.takeEvents() { perform(event) }
+        return frame
+    }
+
+    private func nextFrame() -> Frame {
         if renderer.focus.level == .page { renderer.focus.focus(FocusID(state.focus)) }
         renderer.environment.theme = state.settings.settings.themeName(isLight: isLight)
         renderer.environment.isLight = isLight
-        renderer.environment.reducedMotion = state.settings.settings.reducedMotion
+        renderer.environment.reducedMotion = isStill || state.settings.settings.reducedMotion
         renderer.bidi = BidiOrder(state.settings.settings.bidi)
-        let frame = renderer.frame(view, size: size)
-        for event in renderer.takeEvents() {
-            if case .appeared(let token) = event, let action = token.value(as: ScreenAction.self) { perform(action) }
-        }
-        return frame
+        return renderer.frame(view, size: size)
     }
 
     /// Kept while the situation is the same: to look all names up in the keymap with each frame would cost more than the
@@ -97,6 +102,57 @@ package final class Session {
     package func endKeys() -> Request? { perform(reader.endSequence()) }
 
     var state: AppPage.State { container.state }
+}
+
+// MARK: Frames
+
+extension Session {
+    /// Whether frames tell what they evaluated and why, in `trace`.
+    package var isTracing: Bool {
+        get { renderer.isTracing }
+        set { renderer.isTracing = newValue }
+    }
+
+    /// Why the last frame was made as it was; nil unless `isTracing`.
+    package var trace: FrameTrace? { renderer.trace }
+
+    /// Tasks that views on screen started.
+    package var runningTasks: Int { tasks.count }
+
+    /// What the tree of the screen holds.
+    package var census: Census { renderer.census }
+
+    /// Shows the state as it is now: what is gone ends before its place is painted over, what is new begins when it is
+    /// on the surface. Returns the frame.
+    @discardableResult
+    package func draw(on surface: some Surface, theme: Theme) -> Frame {
+        let frame = nextFrame()
+        let events = renderer.takeEvents()
+        for event in events where event.isEnd { perform(event) }
+        surface.present(frame, theme: theme)
+        for event in events where !event.isEnd { perform(event) }
+        return frame
+    }
+
+    /// The next step of what moves. The frame after it shows it.
+    package func tick() { renderer.environment.tick += 1 }
+
+    /// Takes everything off the screen, so that what views started ends.
+    package func close() {
+        _ = renderer.frame(Node.empty, size: size)
+        for event in renderer.takeEvents() { perform(event) }
+    }
+
+    private func perform(_ event: LifecycleEvent) {
+        switch event {
+        case .appeared(let token):
+            if let action = token.value(as: ScreenAction.self) { perform(action) }
+        case .duplicateID(let name): container.log("Two places on the screen have one name: \(name)")
+        case .taskStarted, .taskCancelled:
+            if let intent = tasks.intent(for: event) { container.send(intent) }
+        case .disappeared, .changed: break
+        }
+    }
 }
 
 // MARK: Commands

@@ -3,7 +3,6 @@ import ReaderSupport
 import Screens
 import TermUI
 import TestSupport
-import TermUI
 import Testing
 
 /// What the program says and how it ends when it is not asked to read, or cannot.

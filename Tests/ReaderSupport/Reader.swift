@@ -41,6 +41,8 @@ package final class Reader {
         let now = Date(timeIntervalSince1970: 1_796_018_400)
         container = AppContainer(state: AppPage.State(now: now), source: service, outside: outside)
         session = Session(container: container, size: size)
+        // What moves by itself would never settle without a clock.
+        session.isStill = true
         surface = MemorySurface(size: size)
         container.send(.start)
     }
@@ -56,7 +58,7 @@ package final class Reader {
 
     /// The screen now, trailing blanks trimmed.
     package var screen: [String] {
-        surface.present(session.frame(), theme: .dark)
+        session.draw(on: surface, theme: .dark)
         return surface.screen.lines.map { line in
             var line = line
             while line.last == " " { line.removeLast() }

@@ -30,6 +30,14 @@ struct InvocationTests {
         #expect(try command("--api https://example.org/pages") == .read(.api(address: "https://example.org/pages")))
     }
 
+    @Test func motionAndTracesAreForReading() throws {
+        let settings = try Invocation(arguments: ["--reduced-motion", "--trace-frames", "frames.txt"]).settings
+        #expect(settings.reducedMotion)
+        #expect(settings.traceFrames == "frames.txt")
+        #expect(try !Invocation(arguments: []).settings.reducedMotion)
+        #expect(refusal("add x --reduced-motion")?.contains("--reduced-motion makes no sense with add") == true)
+    }
+
     @Test func commandsTakeTheirArguments() throws {
         #expect(
             try command("add https://a.example/feed file:///b.xml")

@@ -9,6 +9,9 @@ package final class AppContainer {
     /// Longer than a library waits for a lock of another program, so that a mark either is made or is known to be lost.
     package static let markGrace = Duration.seconds(8)
 
+    /// How long the selection stays on an article before its body is loaded to be looked into.
+    package static let restTime = Duration.milliseconds(150)
+
     /// Observed by whatever draws; `send(_:)` alone changes it.
     package private(set) var state: AppPage.State
     @ObservationIgnored private let source: any FeedSource
@@ -47,6 +50,12 @@ package final class AppContainer {
         guard let failure = intent.failure, failure.detail != nil, !effects.contains(.log(failure)) else { return }
         outside.log(failure.logLine)
     }
+
+    /// Tasks that have not ended, those that were cancelled included.
+    package var runningTasks: Int { tasks.count }
+
+    /// Writes a sentence for whoever looks for a cause.
+    package func log(_ line: String) { outside.log(line) }
 
     private func hearLate(_ intent: AppPage.Intent) {
         switch intent {
@@ -93,6 +102,8 @@ package final class AppContainer {
         case .log(let failure): outside.log(failure.logLine)
         case .quit: outside.quit()
         case .cancelArticle: tasks.cancel(.article)
+        case .rest(let article): rest(article)
+        case .cancelRest: tasks.cancel(.rest)
         case .cancelAddition: tasks.cancel(.addition)
         case .cancelDetails: tasks.cancel(.details)
         case .articles(.cancelLoads): ArticleListPage.Effect.loads.forEach(tasks.cancel)
@@ -127,6 +138,17 @@ package final class AppContainer {
             return toast
         } deliver: { [weak self] in
             self?.send(.toastExpired($0))
+        }
+    }
+
+    /// Cancelled when the selection moves on.
+    private func rest(_ article: ArticleID) {
+        tasks.start(.rest) { [clock] () -> ArticleID? in
+            // Cancelled: the bag delivers nothing then.
+            try? await clock.sleep(for: Self.restTime)
+            return article
+        } deliver: { [weak self] in
+            self?.send(.rested($0))
         }
     }
 

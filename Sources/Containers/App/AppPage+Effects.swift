@@ -12,7 +12,8 @@ extension AppPage.Effect {
         case .listen: .listen
         case .expireToast: .toast
         case .mark: .marks
-        case .cancelArticle, .cancelAddition, .cancelDetails, .openURL, .saveSettings, .log, .quit: nil
+        case .rest: .rest
+        case .cancelArticle, .cancelRest, .cancelAddition, .cancelDetails, .openURL, .saveSettings, .log, .quit: nil
         }
     }
 
@@ -25,7 +26,8 @@ extension AppPage.Effect {
         case .addFeed(let effect): await effect.run(on: source).map { .addFeedSheet($0) }
         case .details(let effect): await effect.run(on: source).map { .detailsSheet($0) }
         case .mark(let articles, let change): await Self.mark(articles, change, on: source)
-        case .listen, .expireToast, .cancelArticle, .cancelAddition, .cancelDetails, .openURL, .saveSettings, .log,
+        case .listen, .expireToast, .cancelArticle, .rest, .cancelRest, .cancelAddition, .cancelDetails, .openURL,
+            .saveSettings, .log,
             .quit:
             nil
         }

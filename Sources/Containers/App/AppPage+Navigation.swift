@@ -18,12 +18,8 @@ extension AppPage {
 
     /// Shows an article, loads its body and marks it read.
     static func openArticle(_ state: inout State, _ summary: ArticleSummary) -> [Effect] {
-        if state.article?.summary.id != summary.id {
-            var article = ArticlePage.State(summary: summary)
-            // The count goes on, so that a late answer for the article before is not taken for this one's.
-            article.load = state.article?.load ?? LoadID()
-            state.article = article
-        }
+        if state.article?.summary.id != summary.id { replaceArticle(&state, summary, isPreview: false) }
+        state.article?.isPreview = false
         state.focus = .article
         let effects = articles(&state, .stopSeeking) + article(&state, .load)
         return summary.status.isRead ? effects : effects + mark(&state, [summary], .read(true))
@@ -57,9 +53,10 @@ extension AppPage {
             // A search that would open an article must not pull the reader back to it.
             return state.articles.seek?.opens == true ? articles(&state, .stopSeeking) : []
         }
-        guard let page = state.article?.page else { return [] }
+        guard let article = state.article else { return [] }
+        if article.isPreview { return openArticle(&state, article.summary) }
         state.focus = .article
-        return page == .idle ? article(&state, .load) : []
+        return article.page == .idle ? self.article(&state, .load) : []
     }
 
     static func seekUnread(_ state: inout State, _ direction: ArticleListPage.Direction) -> [Effect] {

@@ -114,6 +114,11 @@ package enum AppPage: Page {
         /// Opens the settings sheet, which does the same.
         case showSettings
         case dismissPopup
+        /// The selection came to rest on an article that is shown beside the list, and left it again.
+        case rest(ArticleID)
+        case endRest(ArticleID)
+        /// It stayed there for a moment: the article is loaded to be looked into.
+        case rested(ArticleID)
         /// Its time is over; ignored when another took its place.
         case toastExpired(Toast)
         /// Replaces the toast on screen, if there is one.
@@ -148,6 +153,9 @@ package enum AppPage: Page {
         case expireToast(Toast)
         /// Ends the load of an article that was left.
         case cancelArticle
+        /// Comes back as `.rested` after a moment.
+        case rest(ArticleID)
+        case cancelRest
         /// An http(s) address for the browser.
         case openURL(String)
         /// Articles as they were before a change that changes each of them.
@@ -197,6 +205,8 @@ package enum AppPage: Page {
         case .showHelp: return show(&state, popup: .help)
         case .showSettings: return show(&state, popup: .settings)
         case .dismissPopup: return dismissPopup(&state)
+        case .rest(let article): return rest(&state, article)
+        case .endRest(let article): return endRest(&state, article)
         case .toastExpired(let toast): if state.toast == toast { state.toast = nil }
         case .showToast(let toast): return show(&state, toast)
         case .sourceChanged(let change): return sourceChanged(&state, change)

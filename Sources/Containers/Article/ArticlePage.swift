@@ -7,6 +7,8 @@ package enum ArticlePage: Page {
         package var summary: ArticleSummary
         package var page: PageState<Article> = .idle
         package var load = LoadID()
+        /// Loaded because the selection rested on it: the reader has not opened it, and it is not marked read.
+        package var isPreview = false
 
         package init(summary: ArticleSummary) {
             self.summary = summary

@@ -13,6 +13,8 @@ final class TaskBag<Name: Hashable & Sendable> {
     private var latest: [Name: Int] = [:]
     private var lastNumber = 0
 
+    var count: Int { entries.count }
+
     /// Runs `work` off the main actor and delivers its value, if there is one.
     func start<Value: Sendable>(
         _ name: Name,

@@ -10,6 +10,8 @@ enum TaskName: Hashable, Sendable {
     case refresh(RefreshScope)
     case article
     case toast
+    /// The selection rests on an article.
+    case rest
     /// A queue rather than a task: marks run one after the other, in the order they were made.
     case marks
     /// Likewise for edits of the list of feeds.

@@ -64,8 +64,7 @@ package struct AppView: View {
                 gatherings: catalogue?.gatherings ?? [],
                 current: state.articles.listing,
                 progress: state.refreshProgress,
-                isRefreshing: state.isRefreshing,
-                width: size.width
+                isRefreshing: state.isRefreshing
             )
             if layout.hasRules { RuleLine(layout: layout, joint: "┬") }
             HStack {
@@ -73,7 +72,11 @@ package struct AppView: View {
                     if index > 0 {
                         Divider().foreground(.border).onTap(ScreenAction.divider(layout.panes[index - 1].focus))
                     }
-                    page(pane).frame(width: pane.width, height: layout.height(of: size)).pane().id(pane.focus)
+                    page(pane)
+                        .frame(width: pane.width, height: layout.height(of: size))
+                        .pane()
+                        .environment(.isFocused(state.focus == pane.focus))
+                        .id(pane.focus)
                         .focusable(pane.focus)
                 }
             }
@@ -90,11 +93,10 @@ package struct AppView: View {
         let height = layout.height(of: size)
         switch pane.focus {
         case .feeds:
-            FeedListView(state: state.feeds, isFocused: state.focus == .feeds)
+            FeedListView(state: state.feeds)
         case .articles:
             ArticleListView(
                 state: state.articles,
-                isFocused: state.focus == .articles,
                 now: state.now,
                 width: pane.width,
                 isBesideArticle: layout.panes.count == 2 && state.focus == .article,
@@ -102,18 +104,30 @@ package struct AppView: View {
                 hasFeeds: catalogue?.feeds.isEmpty == false
             )
         case .article:
-            if let article = shownArticle {
-                ArticleView(state: article, now: state.now, width: pane.width, isShort: height < 14)
-            } else {
-                ArticlePlaceholder(summary: selectedSummary)
-            }
+            articlePane(pane, isShort: height < 14)
+                .task(id: restingPlace, ScreenAction.rest(restingPlace))
         }
     }
 
-    /// The article that was opened, while it is read or selected; else the pane shows what is selected.
+    @NodeBuilder
+    private func articlePane(_ pane: PaneLayout.Pane, isShort: Bool) -> Node {
+        if let article = shownArticle {
+            ArticleView(state: article, now: state.now, width: pane.width, isShort: isShort)
+        } else {
+            ArticlePlaceholder(summary: selectedSummary)
+        }
+    }
+
+    /// What the selection rests on while it moves in a list beside the article pane.
+    private var restingPlace: ArticleID? { state.focus == .article ? nil : state.articles.selection }
+
+    /// The article that was opened, while it is read or selected, or one that was looked into; else the pane shows what
+    /// is selected.
     private var shownArticle: ArticlePage.State? {
         guard let article = state.article else { return nil }
-        return state.focus == .article || state.articles.selection == article.summary.id ? article : nil
+        if state.focus == .article { return article }
+        guard state.articles.selection == article.summary.id else { return nil }
+        return article.isAwaited ? nil : article
     }
 
     private var catalogue: Catalogue? { state.feeds.page.content }
@@ -144,7 +158,7 @@ package struct AppView: View {
 
     @NodeBuilder
     private var toast: Node {
-        if let toast = state.toast { ToastView(toast: toast, width: size.width) }
+        if let toast = state.toast { ToastView(toast: toast, width: size.width).id(toast) }
     }
 }
 
@@ -154,4 +168,9 @@ extension AppPage.State {
         if case .refreshing = article?.page { return true }
         return false
     }
+}
+
+extension ArticlePage.State {
+    /// Looked into, and its body is not here yet: the cover is more to read than a word that it loads.
+    fileprivate var isAwaited: Bool { isPreview && (page == .loading || page == .idle) }
 }

@@ -8,7 +8,7 @@ import TermUI
 struct ArticleListRow: View {
     var article: ArticleSummary
     var sign: RowSign
-    var selection: RowSelection
+    var isSelected: Bool
     var now: Date
     var isWide: Bool
     var showsSource: Bool
@@ -21,7 +21,7 @@ struct ArticleListRow: View {
             ArticleRow(
                 article: article,
                 sign: sign,
-                selection: selection,
+                isSelected: isSelected,
                 age: Age.text(article.published, now: now, isEstimated: article.dateIsEstimated),
                 isWide: isWide,
                 showsSource: showsSource,

@@ -6,7 +6,6 @@ import TermUI
 /// A listing of articles.
 struct ArticleListView: View {
     var state: ArticleListPage.State
-    var isFocused: Bool
     var now: Date
     var width: Int
     /// The list beside an open article is another place than the list itself: it has other widths, so that going back
@@ -20,7 +19,7 @@ struct ArticleListView: View {
     var body: Node {
         switch state.page {
         case .idle: Notice(symbol: "←", role: .textSecondary, title: "No feed selected", detail: "")
-        case .loading: Notice.loading
+        case .loading: LoadingNotice()
         case .empty: empty
         case .offline(let failure, nil): Notice.offline(failure)
         case .failed(let failure, nil): Notice.failed(failure)
@@ -62,7 +61,6 @@ struct ArticleListView: View {
                     outline: state.outline,
                     selection: selection,
                     chosen: state.chosen,
-                    isFocused: isFocused,
                     now: now,
                     today: state.day ?? 0,
                     isWide: width >= 56,
@@ -85,10 +83,10 @@ struct ArticleListView: View {
 }
 
 /// An article's cover in text: its marks, title, source and age, and the first lines of what it says.
-struct ArticleRow: View {
+struct ArticleRow: EnvironmentView {
     var article: ArticleSummary
     var sign: RowSign
-    var selection: RowSelection
+    var isSelected: Bool
     var age: String
     var isWide: Bool
     var showsSource: Bool
@@ -96,10 +94,10 @@ struct ArticleRow: View {
 
     private var status: ArticleStatus { article.status }
 
-    var body: Node {
+    func body(in environment: Environment) -> Node {
         VStack {
             HStack {
-                Text(selection == .none ? " " : "▌", ink(.accent)).fixedSize().layoutPriority(3)
+                Text(isSelected ? "▌" : " ", ink(.accent)).fixedSize().layoutPriority(3)
                 Text((status.isRead ? " " : "●") + sign.text, ink(.unread)).fixedSize().layoutPriority(3)
                 Text(article.title, ink(status.isRead ? .textSecondary : .unreadTitle)).lineLimit(1).layoutPriority(1)
                 Spacer(minimum: 1)
@@ -111,7 +109,7 @@ struct ArticleRow: View {
                 Text(age, ink(.textSecondary)).fixedSize().layoutPriority(2)
             }
             .frame(height: 1)
-            .selected(selection)
+            .selected(RowSelection(isSelected: isSelected, in: environment))
             if summaryLines > 0, !summary.isEmpty {
                 Text(summary).lineLimit(summaryLines).padding(EdgeInsets(leading: 3))
             }
@@ -128,7 +126,7 @@ struct ArticleRow: View {
     }
 
     /// A selected row is of one colour: it shows better, and the move of a selection costs the terminal less.
-    private func ink(_ role: ColorRole) -> ColorRole? { selection == .none ? role : nil }
+    private func ink(_ role: ColorRole) -> ColorRole? { isSelected ? nil : role }
 
     private var summary: [StyledText.Run] {
         let source = showsSource && !isWide ? [StyledText.Run(article.feedTitle, .textSecondary).isolated] : []
@@ -149,7 +147,7 @@ struct TailRow: View {
         case .more where isBelowClosed:
             Text("   … more below", .textSecondary).lineLimit(1)
         case .more, .loadingMore:
-            Text("   ⠋ loading more…", .textSecondary).lineLimit(1).accessibilityHidden()
+            Spinner("loading more…").foreground(.textSecondary).padding(EdgeInsets(leading: 3)).accessibilityHidden()
         case .moreFailed(let failure, _):
             VStack {
                 Text("   ⚠ More could not be loaded", .danger, .bold).lineLimit(1)

@@ -16,7 +16,6 @@ struct ArticleRows: ListRows {
     var outline: ArticleOutline
     var selection: ArticleRowID?
     var chosen: Set<ArticleID>
-    var isFocused: Bool
     var now: Date
     /// The day it is, counted as in `ArticlePeriod`.
     var today: Int
@@ -71,7 +70,7 @@ struct ArticleRows: ListRows {
             today: today,
             isClosed: isClosed,
             goesOn: section.rows.upperBound == content.rows.count && content.tail != .end,
-            selection: selected(.section(section.period))
+            isSelected: isSelected(.section(section.period))
         )
     }
 
@@ -79,7 +78,7 @@ struct ArticleRows: ListRows {
         ArticleListRow(
             article: article,
             sign: chosen.contains(article.id) ? .chosen : .none,
-            selection: selected(.article(article.id)),
+            isSelected: isSelected(.article(article.id)),
             now: now,
             isWide: isWide,
             showsSource: showsSource,
@@ -88,7 +87,5 @@ struct ArticleRows: ListRows {
         )
     }
 
-    private func selected(_ id: ArticleRowID) -> RowSelection {
-        id == selection ? (isFocused ? .focused : .dimmed) : .none
-    }
+    private func isSelected(_ id: ArticleRowID) -> Bool { id == selection }
 }

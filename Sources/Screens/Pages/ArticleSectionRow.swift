@@ -2,28 +2,28 @@ import Containers
 import TermUI
 
 /// The header of a section of a list: what the rows beneath are of, and while it is closed how many of them are unread.
-struct ArticleSectionRow: View {
+struct ArticleSectionRow: EnvironmentView {
     var section: ArticleSection
     var today: Int
     var isClosed: Bool
     /// More of its articles may follow that are not loaded yet.
     var goesOn: Bool
-    var selection: RowSelection
+    var isSelected: Bool
 
-    var body: Node {
+    func body(in environment: Environment) -> Node {
         HStack {
-            Text(selection == .none ? " " : "▌", ink(.accent)).fixedSize().layoutPriority(2)
+            Text(isSelected ? "▌" : " ", ink(.accent)).fixedSize().layoutPriority(2)
             Text(isClosed ? "▸ " : "▾ ", ink(.textSecondary)).fixedSize().layoutPriority(2)
             Text(section.period.name(today: today), ink(.heading)).lineLimit(1).layoutPriority(1)
             Spacer(minimum: 1)
             if isClosed { Text(count, ink(.textSecondary)).lineLimit(1) }
         }
         .frame(height: 1)
-        .selected(selection)
+        .selected(RowSelection(isSelected: isSelected, in: environment))
         .onTap(ScreenAction.toggleSection(section.period))
     }
 
-    private func ink(_ role: ColorRole) -> ColorRole? { selection == .none ? role : nil }
+    private func ink(_ role: ColorRole) -> ColorRole? { isSelected ? nil : role }
 
     /// "12 unread of 20+"
     private var count: String {

@@ -16,7 +16,7 @@ struct ArticleView: View {
 
     var body: Node {
         switch state.page {
-        case .idle, .loading: page(body: RichText(), note: Notice.loading.frame(height: 3))
+        case .idle, .loading: page(body: RichText(), note: LoadingNotice().frame(height: 3))
         case .empty: page(body: RichText(), note: Text("This article has no text.", .textSecondary).node)
         case .offline(let failure, nil): page(body: RichText(), note: Notice.offline(failure).frame(height: 6))
         case .failed(let failure, nil): page(body: RichText(), note: Notice.failed(failure).frame(height: 6))
@@ -109,7 +109,7 @@ struct ArticleHeader: View {
     }
 }
 
-/// What the article pane shows while no article is open: the cover of the selected one.
+/// What the article pane shows of an article whose body is not here: its cover.
 struct ArticlePlaceholder: View {
     var summary: ArticleSummary?
 

@@ -12,7 +12,6 @@ struct TitleBar: View {
     var progress: AppPage.RefreshProgress?
     /// A page is being refreshed: said here, since a line of its own would move what the reader looks at.
     var isRefreshing: Bool
-    var width: Int
 
     /// Whole words or none: what does not fit is left out, the least important first.
     private enum Detail: Int, Comparable, CaseIterable {
@@ -25,7 +24,7 @@ struct TitleBar: View {
         ViewThatFits(in: .horizontal) {
             for detail in Detail.allCases.reversed() { line(detail) }
         }
-        .frame(width: width, height: 1)
+        .frame(maxWidth: .max, maxHeight: 1)
         .background(.titleBackground)
         .foreground(.title)
         .accessibilityLabel("Tern" + (title.isEmpty ? "" : ", " + title))
@@ -35,40 +34,52 @@ struct TitleBar: View {
         HStack {
             Text(" Tern ", .title, .bold).lineLimit(1).layoutPriority(2)
             for gathering in gatherings where detail >= .tabs || gathering.listing == current {
-                tab(gathering, isCounted: detail >= .counts)
+                GatheringTab(
+                    gathering: gathering,
+                    isCurrent: gathering.listing == current,
+                    isCounted: detail >= .counts && gathering.listing != .all
+                )
             }
             Spacer(minimum: 1)
             if detail >= .title, !title.isEmpty { Text(title + " ").lineLimit(1) }
             if let progress {
-                if detail >= .bar { ProgressBar(progress.done, of: progress.total).frame(width: Self.barWidth) }
-                activity(detail >= .counts ? " \(progress.text) feeds " : " \(progress.text) ")
+                if detail >= .bar {
+                    ProgressBar(progress.done, of: progress.total).frame(width: Self.barWidth)
+                    Text(" ").fixedSize()
+                }
+                Spinner(detail >= .counts ? "\(progress.text) feeds " : "\(progress.text) ", .title).layoutPriority(1)
             } else if isRefreshing {
-                activity(detail >= .counts ? "⟳ refreshing " : "⟳ ")
+                Spinner(detail >= .counts ? "refreshing " : " ", .title).layoutPriority(1)
             }
         }
         .frame(height: 1)
     }
 
-    private func activity(_ text: String) -> Node { Text(text).lineLimit(1).layoutPriority(1) }
-
     private static let barWidth = 8
+}
 
-    private func tab(_ gathering: Catalogue.Gathering, isCounted: Bool) -> Node {
-        let attributes: Attributes = gathering.listing == current ? [.bold, .underline] : []
-        return Text(" \(isCounted ? gathering.label : gathering.listing.name) ", nil, attributes)
+/// A gathering in the title line; its count rolls to what it becomes.
+struct GatheringTab: EnvironmentView {
+    var gathering: Catalogue.Gathering
+    var isCurrent: Bool
+    /// "All" goes without: its count would be that of "Unread".
+    var isCounted: Bool
+
+    func body(in environment: Environment) -> Node {
+        Text(" \(label(environment)) ", nil, isCurrent ? [.bold, .underline] : [])
             .lineLimit(1)
             .onTap(ScreenAction.show(gathering.listing))
+    }
+
+    private func label(_ environment: Environment) -> String {
+        let name = gathering.listing.name
+        return isCounted ? "\(name) \(environment.rolled(gathering.count))" : name
     }
 }
 
 extension AppPage.RefreshProgress {
-    /// "⟳ 12/200"
-    fileprivate var text: String { "⟳ \(done)/\(total)" }
-}
-
-extension Catalogue.Gathering {
-    /// "Unread 24". "All" goes without: its count would be the same.
-    fileprivate var label: String { listing == .all ? listing.name : "\(listing.name) \(count)" }
+    /// "12/200"
+    fileprivate var text: String { "\(done)/\(total)" }
 }
 
 extension Listing {
@@ -89,19 +100,17 @@ extension Listing {
     }
 }
 
-/// The status line: the keys that matter here, and where the reader is.
-struct StatusBar: View {
+/// The status line: the keys that matter here, and where the reader is. Each is a view of its own, as they seldom
+/// become other together.
+struct StatusBar: NodeConvertible {
     var position: String
     var keys: KeyHints
 
-    var body: Node {
+    var node: Node {
         HStack {
-            ViewThatFits(in: .horizontal) {
-                for text in keys.choices { Text(" " + text).lineLimit(1) }
-                Node.empty.frame(height: 1)
-            }
+            KeyLine(keys: keys)
             Spacer(minimum: 1)
-            Text(position + " ").lineLimit(1).layoutPriority(1).accessibilityHidden()
+            PositionLabel(text: position).layoutPriority(1).accessibilityHidden()
         }
         .frame(maxWidth: .max, maxHeight: 1)
         .background(.statusBackground)
@@ -109,21 +118,20 @@ struct StatusBar: View {
     }
 }
 
-/// A message in the corner.
-struct ToastView: View {
-    var toast: Toast
-    var width: Int
+/// The keys that matter here.
+struct KeyLine: View {
+    var keys: KeyHints
 
     var body: Node {
-        Text([
-            // In the colour of the text: red and green could not be read on every theme's ground for toasts.
-            StyledText.Run(toast.kind == .failure ? "⚠ " : "✓ ", nil, .bold),
-            StyledText.Run(toast.text),
-        ])
-        .lineLimit(3)
-        .padding(horizontal: 1)
-        .frame(maxWidth: max(10, min(60, width - 4)))
-        .background(.toastBackground)
-        .foreground(.toast)
+        ViewThatFits(in: .horizontal) {
+            for text in keys.choices { Text(" " + text).lineLimit(1) }
+            Node.empty.frame(height: 1)
+        }
     }
+}
+
+/// "31 of 128".
+struct PositionLabel: View {
+    var text: String
+    var body: Node { Text(text + " ").lineLimit(1) }
 }

@@ -5,11 +5,10 @@ import TermUI
 /// The sidebar.
 struct FeedListView: View {
     var state: FeedListPage.State
-    var isFocused: Bool
 
     var body: Node {
         switch state.page {
-        case .idle, .loading: Notice.loading
+        case .idle, .loading: LoadingNotice()
         case .empty:
             Notice(
                 symbol: "○",
@@ -33,8 +32,7 @@ struct FeedListView: View {
                     feeds: state.shownFeeds,
                     selection: state.selection,
                     chosen: state.reordering.map { Set($0.feeds) } ?? state.chosenFeeds,
-                    isCarrying: state.reordering != nil,
-                    isFocused: isFocused
+                    isCarrying: state.reordering != nil
                 ),
                 id: "feeds",
                 selection: state.selection,
@@ -54,7 +52,6 @@ struct FeedRows: ListRows {
     var chosen: Set<FeedID> = []
     /// They are being carried to another place.
     var isCarrying = false
-    var isFocused: Bool
 
     var count: Int { gatherings.count + feeds.count }
 
@@ -64,7 +61,6 @@ struct FeedRows: ListRows {
 
     func row(at index: Int) -> Node {
         let listing = id(at: index)
-        let selection: RowSelection = listing == selection ? (isFocused ? .focused : .dimmed) : .none
         if index < gatherings.count {
             let gathering = gatherings[index]
             return FeedRow(
@@ -73,7 +69,7 @@ struct FeedRows: ListRows {
                 title: listing.name,
                 count: listing == .all ? 0 : gathering.count,
                 trouble: nil,
-                selection: selection
+                isSelected: listing == selection
             ).node
         }
         let feed = feeds[index - gatherings.count]
@@ -83,7 +79,7 @@ struct FeedRows: ListRows {
             title: feed.title,
             count: feed.unread,
             trouble: feed.trouble,
-            selection: selection
+            isSelected: listing == selection
         ).node
     }
 
@@ -100,6 +96,11 @@ enum RowSelection: Equatable, Sendable {
     case focused
     /// Selected in a pane that does not have the focus.
     case dimmed
+
+    /// How a row stands out where it is. Only a selected one looks whether the keys go there.
+    init(isSelected: Bool, in environment: Environment) {
+        self = !isSelected ? .none : environment.isFocused ? .focused : .dimmed
+    }
 }
 
 extension NodeConvertible {
@@ -138,28 +139,28 @@ extension Feed {
     }
 }
 
-struct FeedRow: View {
+struct FeedRow: EnvironmentView {
     var listing: Listing
     var mark: String
     var title: String
     var count: Int
     var trouble: String?
-    var selection: RowSelection
+    var isSelected: Bool
 
     /// As in lists of articles: a selected row is of one colour.
-    private func ink(_ role: ColorRole) -> ColorRole? { selection == .none ? role : nil }
+    private func ink(_ role: ColorRole) -> ColorRole? { isSelected ? nil : role }
 
-    var body: Node {
+    func body(in environment: Environment) -> Node {
         VStack {
             HStack {
-                Text(selection == .none ? " " : "▌", ink(.accent)).fixedSize().layoutPriority(1)
+                Text(isSelected ? "▌" : " ", ink(.accent)).fixedSize().layoutPriority(1)
                 Text(mark, ink(mark == "⚠" ? .warning : .accent)).fixedSize().layoutPriority(1)
                 Text(" " + title, ink(count > 0 ? .unreadTitle : .textSecondary)).lineLimit(1)
                 Spacer(minimum: 1)
-                Text(count > 0 ? "\(count)" : "", ink(.textSecondary)).fixedSize().layoutPriority(1)
+                Text(unread(environment), ink(.textSecondary)).fixedSize().layoutPriority(1)
             }
-            .selected(selection)
-            if let trouble, selection != .none {
+            .selected(RowSelection(isSelected: isSelected, in: environment))
+            if let trouble, isSelected {
                 Text(trouble, .warning).lineLimit(3).padding(EdgeInsets(leading: 2))
             }
         }
@@ -171,5 +172,10 @@ struct FeedRow: View {
     private var spoken: String {
         let unread = count > 0 ? ", \(count) \(listing == .starred ? "starred" : "unread")" : ""
         return title + unread + (trouble.map { ". Failing: \($0)" } ?? "")
+    }
+
+    private func unread(_ environment: Environment) -> String {
+        let shown = environment.rolled(count)
+        return shown > 0 ? "\(shown)" : ""
     }
 }

@@ -24,10 +24,7 @@ package struct HelpView: View {
             }
         }
         .frame(width: max(1, min(68, size.width - 4)), height: max(1, min(height, size.height - 4)))
-        .padding(horizontal: 1)
-        .border(.borderFocused, title: "Keys")
-        .background(.popupBackground)
-        .foreground(.popup)
+        .cardStyle(title: "Keys")
         .onTap(ScreenAction.dismissPopup)
     }
 

@@ -23,8 +23,6 @@ struct Notice: View {
         .fill(alignment: .center)
     }
 
-    static let loading = Notice(symbol: "⠋", role: .textSecondary, title: "Loading…", detail: "")
-
     static func failed(_ failure: Failure) -> Notice {
         Notice(
             symbol: "⚠",
@@ -37,6 +35,17 @@ struct Notice: View {
 
     static func offline(_ failure: Failure) -> Notice {
         Notice(symbol: "⚠", role: .warning, title: "Offline", detail: failure.sentence, action: "R retries")
+    }
+}
+
+/// What a page says until its content is there.
+struct LoadingNotice: View {
+    var body: Node {
+        Spinner("Loading…")
+            .foreground(.textSecondary)
+            .attributes(.bold)
+            .padding(horizontal: 1)
+            .fill(alignment: .center)
     }
 }
 

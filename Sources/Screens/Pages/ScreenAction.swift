@@ -9,6 +9,8 @@ package enum ScreenAction: Hashable, Sendable {
     case show(Listing)
     case selectArticle(ArticleID)
     case rowAppeared(ArticleID)
+    /// The selection rests on an article beside the article pane, or on none.
+    case rest(ArticleID?)
     /// The header of a closed section, below which the list may go on.
     case endAppeared
     case toggleSection(ArticlePeriod)

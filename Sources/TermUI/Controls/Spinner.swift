@@ -3,14 +3,18 @@ package struct Spinner: EnvironmentView {
     /// Written after it; may be empty.
     package var label: String
 
-    package init(_ label: String = "") {
+    /// Of the mark.
+    package var role: ColorRole
+
+    package init(_ label: String = "", _ role: ColorRole = .accent) {
         self.label = label
+        self.role = role
     }
 
     package func body(in environment: Environment) -> Node {
         let mark = environment.reducedMotion ? "…" : Self.marks[environment.tick.mod(Self.marks.count)]
         HStack {
-            Text(mark, .accent).fixedSize().layoutPriority(1)
+            Text(mark, role).fixedSize().layoutPriority(1)
             if !label.isEmpty { Text(" " + label).lineLimit(1) }
         }
     }

@@ -12,7 +12,7 @@ struct ListLayout {
     private var pool: [Token: [RenderNode]] = [:]
     private var made: [Int: (row: RenderNode, height: Int)] = [:]
     private var seen: Set<Token> = []
-    private(set) var duplicates = 0
+    private(set) var duplicates: [Token] = []
 
     init(tree: RenderTree, node: RenderNode, list: ListNode, isStale: Bool) {
         self.tree = tree
@@ -34,7 +34,7 @@ struct ListLayout {
     mutating func row(_ index: Int) -> (row: RenderNode, height: Int) {
         if let known = made[index] { return known }
         let id = rows.id(at: index)
-        if !seen.insert(id).inserted { duplicates += 1 }
+        if !seen.insert(id).inserted { duplicates.append(id) }
         let row = reused(id, index: index) ?? fresh(id, index: index)
         let result = (row, max(1, tree.measure(row, proposal).height.bounded))
         made[index] = result
@@ -45,9 +45,16 @@ struct ListLayout {
         guard var candidates = pool[id], !candidates.isEmpty else { return nil }
         let row = candidates.removeFirst()
         pool[id] = candidates
-        if isStale { tree.update(row, to: rowNode(index), traits: traits) }
+        if isStale { renew(row, index: index) }
         _ = tree.revalidate(row)
         return row
+    }
+
+    private func renew(_ row: RenderNode, index: Int) {
+        tree.update(row, to: rowNode(index), traits: traits)
+        guard let list = node.list else { return }
+        tree.refreshReaders(in: row, of: list)
+        tree.recorder?.noteRow(row, of: node, at: index)
     }
 
     private func fresh(_ id: Token, index: Int) -> RenderNode {

@@ -6,6 +6,8 @@ final class ListState {
     var isPinned = false
     /// The rows' value changed since the rows on screen were made.
     var isStale = false
+    /// Views in rows that are to look at their environment when their row is made.
+    var waitingReaders: [RenderNode] = []
     /// The rows are being made and placed.
     var isPlacing = false
 }

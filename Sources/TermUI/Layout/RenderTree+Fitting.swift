@@ -41,7 +41,10 @@ extension RenderTree {
     private func updateReaders(in node: RenderNode) {
         if !node.reads.isEmpty {
             let values = node.traits.environment.values
-            if !values.differences(from: node.environment).isDisjoint(with: node.reads) { expand(node) }
+            if !values.differences(from: node.environment).isDisjoint(with: node.reads) {
+                recorder?.noteEnvironment(of: node)
+                expand(node)
+            }
         }
         for child in node.children { updateReaders(in: child) }
     }

@@ -5,6 +5,7 @@ extension RenderTree {
         state.isPlacing = true
         defer {
             state.isPlacing = false
+            state.waitingReaders.removeAll()
             node.needsPlacement = false
             node.containsChange = false
         }
@@ -19,7 +20,7 @@ extension RenderTree {
             scroll.anchorIndex = position.index
             scroll.offset = position.offset
         }
-        statistics.duplicateIDs += layout.duplicates
+        noteDuplicates(layout.duplicates)
         scroll.show(rows, of: layout.count, in: layout.viewport)
         scroll.remember(list.selection, in: rows, under: pinned)
         show(

@@ -98,11 +98,24 @@ extension RenderTree {
             return frame.size(proposal, child: measure(node.content, frame.proposal(proposal)))
         case .fixedSize(let horizontal, let vertical):
             return measure(node.content, proposal.fixed(horizontal: horizontal, vertical: vertical))
+        case .revealed(let part, let whole):
+            let child = measure(node.content, proposal)
+            return Size(width: child.width.share(part, of: whole), height: child.height)
         case .layoutPriority, .foreground, .background, .attributes, .lineLimit, .truncation, .overlay, .floating,
             .pane, .id, .onAppear, .onDisappear, .onTap, .cursor, .focusable, .environment, .offset, .clipped, .hidden,
-            .alignment, .gridColumns, .accessibilityLabel:
+            .alignment, .gridColumns, .accessibilityLabel, .onChange, .task:
             return measure(node.content, proposal)
         }
+    }
+}
+
+extension Int {
+    /// A part of a length in whole cells, never more than all of it.
+    func share(_ part: Int, of whole: Int) -> Int {
+        guard part < whole, self > 0 else { return self }
+        guard part > 0 else { return 0 }
+        let (cells, overflows) = multipliedReportingOverflow(by: part)
+        return overflows ? self : cells / whole
     }
 }
 

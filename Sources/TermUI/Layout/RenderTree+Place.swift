@@ -160,12 +160,13 @@ extension RenderTree {
         case .fixedSize(let horizontal, let vertical):
             let fixed = proposal.fixed(horizontal: horizontal, vertical: vertical)
             placeAligned(node.content, .topLeading, in: node, fixed, placement)
+        case .revealed: placeAligned(node.content, .topLeading, in: node, proposal, placement)
         case .overlay(let alignment, _), .floating(let alignment, _, _):
             placeWhole(node.content, in: node, proposal, placement)
             placeAligned(node.children[1], alignment, in: node, Proposal(size), placement)
         case .layoutPriority, .foreground, .background, .attributes, .lineLimit, .truncation, .pane, .id, .onAppear,
             .onDisappear, .onTap, .cursor, .focusable, .environment, .offset, .clipped, .hidden, .alignment,
-            .gridColumns, .accessibilityLabel:
+            .gridColumns, .accessibilityLabel, .onChange, .task:
             placeWhole(node.content, in: node, proposal, placement)
         }
     }

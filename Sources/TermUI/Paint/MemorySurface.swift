@@ -10,6 +10,8 @@ package final class MemorySurface: Surface {
     /// Cells written over all frames.
     package private(set) var cellsWritten = 0
 
+    /// Layers that have a picture of their own.
+    package var windowCount: Int { windows.count }
     private var windows: [LayerID: CellBuffer] = [:]
     private var isInvalid = true
 

@@ -17,8 +17,8 @@ struct Slot {
 /// The children of a container with groups, branches and loops resolved.
 struct Flattening {
     private(set) var slots: [Slot] = []
-    /// How many names were given more than once.
-    private(set) var duplicates = 0
+    /// The names that were given more than once, each as often as that.
+    private(set) var duplicates: [Token] = []
     private let root: UInt64
     private var hasNames = false
 
@@ -66,7 +66,7 @@ struct Flattening {
             let count = seen[slots[index].identity, default: 0]
             seen[slots[index].identity] = count + 1
             if count > 0 {
-                duplicates += 1
+                if let name = slots[index].identity.id { duplicates.append(name) }
                 slots[index].identity.occurrence = count
             }
         }

@@ -10,7 +10,7 @@ enum NodeKind: Hashable {
     enum Name: Hashable {
         case padding, frame, fixedSize, layoutPriority, foreground, background, attributes, lineLimit, truncation
         case border, overlay, floating, pane, onAppear, onDisappear, onTap, cursor
-        case focusable, environment, accessibilityLabel
+        case focusable, environment, accessibilityLabel, onChange, task, revealed
         case offset, clipped, hidden, alignment, gridColumns
         case id(Token)
     }
@@ -76,6 +76,9 @@ extension Modifier {
         case .cursor: .cursor
         case .focusable: .focusable
         case .environment: .environment
+        case .onChange: .onChange
+        case .task: .task
+        case .revealed: .revealed
         case .offset: .offset
         case .clipped: .clipped
         case .hidden: .hidden
@@ -89,7 +92,7 @@ extension Modifier {
     var isLayout: Bool {
         switch self {
         case .padding, .frame, .fixedSize, .layoutPriority, .lineLimit, .truncation, .border, .overlay, .floating: true
-        case .offset, .alignment, .gridColumns: true
+        case .offset, .alignment, .gridColumns, .revealed: true
         default: false
         }
     }

@@ -10,6 +10,8 @@ struct Traits: Equatable {
 /// A node that stays from frame to frame: its last value, its children, its place, and what it answered when measured.
 final class RenderNode {
     let identity: Identity
+    /// Counts up with the nodes that were ever made: a node has a higher one than what it stands in.
+    let serial: UInt64
     var node: Node
     var traits: Traits
     unowned var parent: RenderNode?
@@ -47,6 +49,10 @@ final class RenderNode {
     /// Views only: what the body read of the environment, and the values it was evaluated in.
     var reads: EnvironmentKeys = []
     var environment = EnvironmentValues()
+    /// Views that move only.
+    var motion: MotionState?
+    /// Task modifiers only: the run that goes on.
+    var task: TaskHandle?
     /// Environment modifiers only.
     var scope: EnvironmentScope?
     /// Containers other than stacks only.
@@ -54,8 +60,9 @@ final class RenderNode {
     /// Lists only.
     var list: ListState?
 
-    init(identity: Identity, node: Node, traits: Traits, parent: RenderNode?) {
+    init(identity: Identity, node: Node, traits: Traits, parent: RenderNode?, serial: UInt64 = 0) {
         self.identity = identity
+        self.serial = serial
         self.node = node
         self.traits = traits
         self.parent = parent

@@ -1,13 +1,21 @@
 extension RenderTree {
     /// Makes a node that is new at its place, with all that is under it.
     func make(_ slot: Slot, traits: Traits, parent: RenderNode) -> RenderNode {
-        let node = RenderNode(identity: slot.identity, node: slot.node, traits: traits, parent: parent)
+        nodesMade += 1
+        let node = RenderNode(
+            identity: slot.identity,
+            node: slot.node,
+            traits: traits,
+            parent: parent,
+            serial: nodesMade
+        )
         switch slot.node.content {
         case .text(let text): node.textLayout = TextLayout(text, settings.widths)
         case .list(let list):
             node.scroll = scrolls.state(for: list.id)
             node.list = ListState()
         case .scroll(let scroll): node.scroll = scrolls.state(for: scroll.id)
+        case .view(let view): recorder?.noteFirst(view)
         default: break
         }
         node.container = slot.node.content.makeContainerState()
@@ -28,7 +36,9 @@ extension RenderTree {
             if before != text { target.textLayout = TextLayout(text, settings.widths) }
             changeLook(target)
         case (.view(let before), .view(let view)):
-            if before != view || hasOtherTraits { expand(target) }
+            guard before != view || hasOtherTraits else { return }
+            recorder?.noteDifference(from: before, to: view)
+            expand(target)
         case (.list(let before), .list(let list)):
             if before.rows != list.rows || hasOtherTraits {
                 target.list?.isStale = true
@@ -80,17 +90,18 @@ extension RenderTree {
 
     private func evaluate(_ view: AnyView, of target: RenderNode) -> Node {
         statistics.viewsEvaluated += 1
-        let reads = EnvironmentReads()
+        let reads = EnvironmentReads(target.motion)
         target.environment = target.traits.environment.values
         let body = view.base.body(in: Environment(target.environment, reads: reads))
         target.reads = reads.keys
+        target.motion = reads.motion
         if target.isActive { noteReads(of: target) }
         return body
     }
 
     private func flattened(_ nodes: [Node]) -> [Slot] {
         let flattening = Flattening(nodes)
-        statistics.duplicateIDs += flattening.duplicates
+        noteDuplicates(flattening.duplicates)
         return flattening.slots
     }
 
@@ -108,7 +119,7 @@ extension RenderTree {
             if modifier.isLayout { target.invalidateLayout() }
             if modifier.speaksToContainer { target.containing?.invalidateLayout() }
             target.invalidatePaint()
-            if target.isActive { report(from: before, to: modifier) }
+            if target.isActive { lifecycle.change(target, from: before, to: modifier) }
         }
         expand(target)
     }

@@ -1,7 +1,7 @@
 /// Turns nodes into frames, and remembers what the last one looked like: identity, memo, layout, scroll positions.
 @MainActor
 package final class Renderer {
-    private let tree = RenderTree()
+    let tree = RenderTree()
     private var layerPainter = LayerPainter()
     private var events: [LifecycleEvent] = []
     /// The floating layers of the last frame, from the lowest to the highest.
@@ -12,6 +12,9 @@ package final class Renderer {
     package var focus = FocusState()
     /// What flows down from the root. The size class and what is focused are set by each frame.
     package var environment = EnvironmentValues()
+
+    /// Why the last frame was made as it was; nil unless `isTracing`.
+    package private(set) var trace: FrameTrace?
 
     /// An empty screen: the first frame is new as a whole.
     package init() {}
@@ -37,7 +40,7 @@ package final class Renderer {
             statistics.viewsEvaluated += tree.statistics.viewsEvaluated
             statistics.nodesMeasured += tree.statistics.nodesMeasured
         }
-        events += tree.takeLifecycle()
+        events += tree.lifecycle.takeAll()
         floating = Array(found.floating)
         highestFrame = found.scopes.last?.frame ?? .zero
         let layers = layerPainter.paint(found.layers)
@@ -50,6 +53,7 @@ package final class Renderer {
             statistics: statistics
         )
         frame.moves = tree.readsTick
+        trace = tree.recorder?.finish(statistics)
         return frame
     }
 
@@ -70,7 +74,17 @@ package final class Renderer {
         }
     }
 
-    /// What appeared and disappeared with the last frames, in order, each disappearance before the appearances.
+    /// Whether the next frames are traced. It costs several times what they do without.
+    package var isTracing: Bool {
+        get { tree.recorder != nil }
+        set { tree.recorder = newValue ? tree.recorder ?? FrameRecorder() : nil }
+    }
+
+    /// What is held at the moment, by a walk through everything.
+    package var census: Census { tree.census }
+
+    /// What happened to nodes in the last frames, in order. In each frame what ended comes first, then what became
+    /// another, then what began; all of it is painted by now.
     package func takeEvents() -> [LifecycleEvent] {
         defer { events.removeAll() }
         return events
@@ -124,12 +138,6 @@ package final class Renderer {
         }
         return hits
     }
-}
-
-/// What `onAppear` and `onDisappear` report.
-package enum LifecycleEvent: Hashable, Sendable {
-    case appeared(Token)
-    case disappeared(Token)
 }
 
 /// How far to scroll; what would go past an end stops there.

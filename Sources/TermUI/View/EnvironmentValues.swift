@@ -92,9 +92,18 @@ package struct Environment {
     }
 }
 
-/// What a view read of the environment.
+/// What a view read of the environment, and what it remembers of its motion.
 final class EnvironmentReads {
     var keys: EnvironmentKeys = []
+    private(set) var motion: MotionState?
+
+    init(_ motion: MotionState? = nil) { self.motion = motion }
+
+    func motion(at tick: Int) -> MotionState {
+        let motion = motion ?? MotionState(start: tick)
+        self.motion = motion
+        return motion
+    }
 }
 
 extension EnvironmentValues {

@@ -77,6 +77,18 @@ extension NodeConvertible {
     package func onAppear(_ token: some Hashable & Sendable) -> Node { modified(.onAppear(Token(token))) }
     /// Reports the token in `Renderer.takeEvents()` when the node has left the screen.
     package func onDisappear(_ token: some Hashable & Sendable) -> Node { modified(.onDisappear(Token(token))) }
+    /// Reports `.changed` with the token and both values in `Renderer.takeEvents()` when the value becomes another; not
+    /// for the first.
+    package func onChange(of value: some Hashable & Sendable, _ token: some Hashable & Sendable) -> Node {
+        modified(.onChange(Token(value), Token(token)))
+    }
+    /// Reports `.taskStarted` with the token in `Renderer.takeEvents()` when the node comes on screen and when the id
+    /// becomes another; each run is ended by `.taskCancelled`, before the next begins.
+    package func task(id: some Hashable & Sendable, _ token: some Hashable & Sendable) -> Node {
+        modified(.task(id: Token(id), Token(token)))
+    }
+    /// Lays the node out whole and shows its leading columns: `part` of `whole` parts, as something that slides in.
+    package func revealed(_ part: Int, of whole: Int) -> Node { modified(.revealed(part, of: whole)) }
     /// Answers with the token to `Renderer.taps(at:)` for every cell of the node's frame.
     package func onTap(_ token: some Hashable & Sendable) -> Node { modified(.onTap(Token(token))) }
     /// Rests the hardware cursor on the first cell of the node, where screen readers look for it.

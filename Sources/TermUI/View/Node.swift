@@ -152,6 +152,12 @@ package enum Modifier: Equatable, Sendable {
     case accessibilityLabel(String)
     /// Another value of the environment for what is beneath.
     case environment(EnvironmentChange)
+    /// Reports the second token when the first becomes another.
+    case onChange(Token, Token)
+    /// What the second token means runs while the node is on screen and the id stays.
+    case task(id: Token, Token)
+    /// Shows the leading columns only: so many of so many parts of the width.
+    case revealed(Int, of: Int)
 }
 
 /// Where a text that does not fit is cut and shows "…".

@@ -17,6 +17,8 @@ enum Help {
           --config FILE         instead of $XDG_CONFIG_HOME/tern/config.toml
           --theme NAME          one of tern themes, or auto: as the terminal's background is
           --linear              line by line, without a screen: for screen readers, pipes and logs
+          --reduced-motion      nothing moves by itself
+          --trace-frames FILE   writes why each frame was drawn and what it cost (docs/TRACING.md)
           --help, --version
 
         preview:

@@ -36,6 +36,10 @@ struct Invocation: Equatable {
         var theme: String?
         /// Line by line instead of on a screen.
         var isLinear = false
+        /// A file for a record of each frame.
+        var traceFrames: String?
+        /// Nothing moves by itself, whatever the configuration says.
+        var reducedMotion = false
     }
 
     struct PreviewRequest: Equatable {
@@ -94,7 +98,10 @@ struct Invocation: Equatable {
     }
 
     private static func source(_ options: Options) throws(UsageError) -> SourceChoice {
-        try options.allow(["--db", "--mock", "--api", "--theme", "--config"], for: nil)
+        try options.allow(
+            ["--db", "--mock", "--api", "--theme", "--config", "--trace-frames", "--reduced-motion"],
+            for: nil
+        )
         let given = ["--mock", "--api", "--db"].filter { options.values[$0] != nil }
         guard given.count <= 1 else {
             throw UsageError(sentence: "\(given[0]) and \(given[1]) cannot be used together.")

@@ -5,10 +5,12 @@ struct Options {
     /// Options that take a value, as `--name value` or `--name=value`.
     private static let valued = [
         "--db", "--mock", "--api", "--config", "--theme", "--state", "--size", "--format", "--depth",
+        "--trace-frames",
     ]
 
     var words: [String] = []
     var values: [String: String] = [:]
+    var switches: Set<String> = []
     var wantsHelp = false
     var wantsVersion = false
     var wantsLinear = false
@@ -20,6 +22,7 @@ struct Options {
             switch argument {
             case "--help", "-h": wantsHelp = true
             case "--version", "-V": wantsVersion = true
+            case "--reduced-motion": switches.insert(argument)
             case "--linear": wantsLinear = true
             case "--":
                 words += rest
@@ -32,6 +35,8 @@ struct Options {
         settings.configuration = values["--config"]
         settings.theme = values["--theme"]
         settings.isLinear = wantsLinear
+        settings.traceFrames = values["--trace-frames"]
+        settings.reducedMotion = switches.contains("--reduced-motion")
     }
 
     private mutating func readOption(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
@@ -49,7 +54,7 @@ struct Options {
 
     /// Refuses options that the command has no use for, rather than ignoring them.
     func allow(_ names: [String], for command: String?) throws(UsageError) {
-        for name in values.keys.sorted() where !names.contains(name) {
+        for name in (Array(values.keys) + switches).sorted() where !names.contains(name) {
             throw UsageError(sentence: "\(name) makes no sense with \(command ?? "reading").")
         }
     }

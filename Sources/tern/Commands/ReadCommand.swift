@@ -27,6 +27,14 @@ struct ReadCommand {
             Console.error("tern: this is not a terminal. Run tern in one, or see tern --help for commands.")
             return .usage
         }
+        var frameLog: FrameLog?
+        if let path = settings.traceFrames {
+            frameLog = FrameLog(path: path)
+            guard frameLog != nil else {
+                Console.error("tern: \(path.cleanedLine) cannot be written: \(String(cString: strerror(errno))).")
+                return .failure
+            }
+        }
         do throws(Failure) {
             let service = try makeService()
             let file = Configuration.file(settings)
@@ -35,7 +43,12 @@ struct ReadCommand {
                 await service.close()
                 return code
             }
-            let run = InteractiveRun(service: service, configuration: configuration, file: file)
+            let run = InteractiveRun(
+                service: service,
+                configuration: configuration,
+                file: file,
+                options: InteractiveRun.Options(isStill: settings.reducedMotion, frameLog: frameLog)
+            )
             let code = await run.run()
             await service.close()
             // All that was to be kept is. Whoever sent the signal is told that it has ended the program.

@@ -28,6 +28,16 @@ final class InteractiveRun: AppOutside {
     private var session: Session?
     private var container: AppContainer?
     private var clock: Watch?
+    private var motion: FrameTimer?
+    private let options: Options
+
+    /// What the command line says of the run itself.
+    struct Options {
+        /// Nothing moves by itself.
+        var isStill = false
+        var frameLog: FrameLog?
+    }
+
     private var frameIsScheduled = false
     private var settling: Settling?
     private var ending: CheckedContinuation<Void, Never>?
@@ -37,7 +47,8 @@ final class InteractiveRun: AppOutside {
     /// The signal that ended the run: the process is to end by it in the end.
     private(set) var endingSignal: Int32?
 
-    init(service: FeedService, configuration: Configuration, file: ConfigurationFile) {
+    init(service: FeedService, configuration: Configuration, file: ConfigurationFile, options: Options = Options()) {
+        self.options = options
         self.service = service
         self.configuration = configuration
         self.file = file
@@ -70,6 +81,8 @@ extension InteractiveRun {
         }
         clock?.cancel()
         keyTimer?.cancel()
+        motion?.pause()
+        session?.close()
         terminal?.stop()
         let losses = await container.close()
         guard losses.isEmpty else {
@@ -88,12 +101,17 @@ extension InteractiveRun {
         try terminal.start()
         self.terminal = terminal
         let session = Session(container: container, size: terminal.surface.size)
+        session.isStill = options.isStill
+        session.isTracing = options.frameLog != nil
         session.renderer.widths = terminal.surface.widths
         self.session = session
         terminal.onWidths = { [weak self] widths in
+            session.isStill = options.isStill
+            session.isTracing = options.frameLog != nil
             session.renderer.widths = widths
             self?.scheduleFrame()
         }
+        motion = FrameTimer { [weak self] in self?.step() }
         terminal.onEvent = { [weak self] in self?.handle($0) }
         terminal.onSignal = { [weak self] in self?.handle($0) }
         clock = minuteTimer(container)
@@ -142,6 +160,7 @@ extension InteractiveRun {
 
 extension InteractiveRun {
     private func handle(_ event: Event) {
+        options.frameLog?.note(event.traceName)
         switch event {
         case .reply(let reply): _ = ground.learn(reply)
         // Hours may have passed since anybody looked.
@@ -155,7 +174,10 @@ extension InteractiveRun {
 
     private func serve(_ request: Session.Request?) {
         switch request {
-        case .suspend: terminal?.suspend()
+        case .suspend:
+            motion?.pause()
+            terminal?.suspend()
+            motion?.resume()
         case .repaint: terminal?.surface.invalidate()
         case .page(let text): open(text, in: .pager)
         case .edit(let text): open(text, in: .editor)
@@ -165,7 +187,9 @@ extension InteractiveRun {
 
     private func open(_ text: String, in program: TextProgram) {
         guard let terminal else { return }
+        motion?.pause()
         program.open(text, on: terminal) { [weak self] failure in
+            self?.motion?.resume()
             if let failure { self?.container?.send(.showToast(Toast(.failure, failure))) }
         }
     }
@@ -235,7 +259,16 @@ extension InteractiveRun {
     private func draw() {
         guard ending != nil, let session, let terminal, let container else { return }
         session.isLight = ground.isLight
-        terminal.surface.present(session.frame(), theme: currentTheme(container.state.settings.settings))
+        let theme = currentTheme(container.state.settings.settings)
+        motion?.drew(session.draw(on: terminal.surface, theme: theme))
+        if let trace = session.trace { options.frameLog?.write(trace, terminal.surface.statistics) }
+    }
+
+    /// The next step of what moves.
+    private func step() {
+        options.frameLog?.note("tick")
+        session?.tick()
+        scheduleFrame()
     }
 }
 
@@ -248,6 +281,7 @@ private final class Settling {
 extension AppPage.State {
     /// Whether a page on screen has nothing to show yet but will soon.
     fileprivate var isLoading: Bool {
-        feeds.page == .loading || articles.page == .loading || article?.page == .loading
+        // An article that is only looked into keeps nobody waiting.
+        feeds.page == .loading || articles.page == .loading || (focus == .article && article?.page == .loading)
     }
 }
