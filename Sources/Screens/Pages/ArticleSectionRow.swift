@@ -21,6 +21,7 @@ struct ArticleSectionRow: View {
         .frame(height: 1)
         .selected(selection)
         .onTap(ScreenAction.toggleSection(section.period))
+        .accessibilityLabel(section.period.name(today: today) + (isClosed ? ", closed: \(count)" : ""))
     }
 
     private func ink(_ role: ColorRole) -> ColorRole? { selection == .none ? role : nil }

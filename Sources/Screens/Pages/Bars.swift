@@ -124,7 +124,7 @@ package struct KeyHints: Equatable, Sendable {
         switch state.focus {
         case .feeds: return retry + [(.refresh, "refresh"), (.help, "help"), (.back, "quit")]
         case .articles where !state.articles.chosen.isEmpty:
-            return [(.toggleMark, "choose"), (.toggleRead, "read"), (.toggleStarred, "star"), (.leave, "choose none")]
+            return [(.toggleMark, "choose"), (.toggleRead, "read"), (.toggleStarred, "star"), (.leave, "none")]
         case .articles:
             return retry + undo(state) + [
                 (.toggleRead, "read"), (.toggleStarred, "star"), (.nextUnread, "unread"), (.refresh, "refresh"),

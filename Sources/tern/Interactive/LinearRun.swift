@@ -33,7 +33,9 @@ final class LinearRun: AppOutside {
 
     /// Runs until the reader quits or no more input can come; returns how.
     func run() async -> ExitCode {
-        let container = AppContainer(state: AppPage.State(now: Date()), source: service, outside: self)
+        let now = Date()
+        let state = AppPage.State(now: now, zone: .system(around: now))
+        let container = AppContainer(state: state, source: service, outside: self)
         self.container = container
         session = Session(container: container, size: Self.size)
         terminal.onInput = { [weak self] in self?.receive($0) }
