@@ -40,6 +40,7 @@ uninstall:
 
 bench: build
 	@Benchmarks/run $(BINARY)
+	@-Benchmarks/keys $(BINARY)
 
 # README's pictures are drawn by the program itself.
 screenshots: build
@@ -47,13 +48,15 @@ screenshots: build
 	$(BINARY) preview app --size 120x32 --format svg --theme light > docs/screen-light.svg
 	$(BINARY) preview article --size 80x30 --format svg --theme dark > docs/screen-article.svg
 	$(BINARY) preview articles --size 44x24 --format svg --theme dark > docs/screen-narrow.svg
+	$(BINARY) preview gallery --size 142x42 --format svg --theme dark > docs/gallery.svg
 
 clean:
 	$(SWIFT) package clean
 	rm -rf .build
 
 dependencies:
-	@.ci/dependencies libncurses-dev libsqlite3-dev libxml2-dev libcurl4-openssl-dev
+	@.ci/dependencies libncurses-dev libsqlite3-dev libxml2-dev libcurl4-openssl-dev libunistring-dev \\
+		libfribidi-dev libtomlplusplus-dev
 
 test-dependencies: dependencies
-	@.ci/dependencies libvterm-dev
+	@.ci/dependencies libvterm-dev unicode-data

@@ -34,17 +34,20 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl")]
         ),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CUnicode", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CTOML"),
+        .target(name: "CEventLoop"),
 
         target("Model", []),
         target("Feeds", ["Model", "CCurl", "CLibXML2"]),
-        target("Store", ["Model", "CSQLite"]),
+        target("Store", ["Model", "CSQLite", "CEventLoop"]),
         target("FeedService", ["Model", "Feeds", "Store"]),
         target("Containers", ["Model"]),
-        target("TermUI", ["CNcurses"]),
+        target("TermUI", ["CNcurses", "CUnicode", "CEventLoop"]),
         target("Screens", ["Model", "Containers", "TermUI"]),
         .executableTarget(
             name: "tern",
-            dependencies: ["Model", "Feeds", "Store", "FeedService", "Containers", "TermUI", "Screens"],
+            dependencies: ["Model", "Feeds", "Store", "FeedService", "Containers", "TermUI", "Screens", "CTOML"],
             swiftSettings: swiftSettings
         ),
 
@@ -72,10 +75,14 @@ let package = Package(
         test("ScreensTests", ["Screens", "Containers", "TermUI", "Model", "TestSupport"]),
         test(
             "EndToEndTests",
-            ["ReaderSupport", "FeedService", "Screens", "Containers", "TermUI", "Model", "TestSupport"]
+            [
+                "ReaderSupport", "FeedService", "Feeds", "Store", "Screens", "Containers", "TermUI", "Model",
+                "TestSupport",
+            ]
         ),
-        test("TernTests", ["tern", "TermUI", "Screens"]),
+        test("TernTests", ["tern", "TermUI", "Screens", "Containers"]),
         test("BinaryTests", ["tern", "ReaderSupport", "Screens", "TermUI", "CSQLite", "TestSupport"]),
         test("ArchitectureTests", []),
-    ]
+    ],
+    cxxLanguageStandard: .cxx17
 )

@@ -16,6 +16,8 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "CNInternal.h"
+
 // A capability macro of <term.h>.
 #undef columns
 
@@ -34,6 +36,10 @@ struct cn_window {
 };
 
 static bool is_open = false;
+static SCREEN *current = NULL;
+static bool keeps_lines = false;
+
+SCREEN *cn_current_screen(void) { return current; }
 
 bool cn_use_utf8(void) {
     static bool done = false;
@@ -50,7 +56,7 @@ int cn_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
 static const int curses_signals[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
 enum { curses_signal_count = sizeof curses_signals / sizeof curses_signals[0] };
 
-static SCREEN *open_without_handlers(const char *terminal, FILE *file) {
+SCREEN *cn_open_without_handlers(const char *terminal, FILE *file) {
     struct sigaction saved[curses_signal_count];
     for (int i = 0; i < curses_signal_count; i++) sigaction(curses_signals[i], NULL, &saved[i]);
     // Neither LINES and COLUMNS nor the size of a descriptor count: the caller says the size. The second switch lets
@@ -81,14 +87,6 @@ static int type_error(const char *terminal) {
     return useful ? 0 : cn_error_useless;
 }
 
-int cn_terminal_colors(const char *terminal) {
-    int status = 0;
-    if (terminal == NULL || is_open || setupterm(terminal, STDOUT_FILENO, &status) != OK) return -1;
-    int colors = max_colors;
-    del_curterm(cur_term);
-    return colors < 0 ? 0 : colors;
-}
-
 static cn_screen *failed(cn_screen *screen) {
     if (screen->file != NULL) {
         fclose(screen->file);
@@ -110,7 +108,7 @@ cn_screen *cn_screen_open(const char *terminal, int columns, int rows, bool colo
     if (screen->descriptor < 0) return failed(screen);
     screen->file = fdopen(screen->descriptor, "w+");
     if (screen->file == NULL) return failed(screen);
-    screen->curses = open_without_handlers(terminal, screen->file);
+    screen->curses = cn_open_without_handlers(terminal, screen->file);
     if (screen->curses == NULL) return failed(screen);
     if (colors && has_colors()) {
         start_color();
@@ -122,6 +120,7 @@ cn_screen *cn_screen_open(const char *terminal, int columns, int rows, bool colo
     warm_up(screen);
     cn_screen_clear(screen);
     is_open = true;
+    current = screen->curses;
     *error = 0;
     return screen;
 }
@@ -130,6 +129,7 @@ void cn_screen_close(cn_screen *screen) {
     endwin();
     delscreen(screen->curses);
     is_open = false;
+    current = NULL;
     failed(screen);
 }
 
@@ -190,11 +190,33 @@ static const uint8_t *read_bytes(cn_screen *screen, size_t *length) {
     return screen->bytes;
 }
 
+// ncurses looks for lines that moved by sums of what it sent, which after a shift of ours are not what is shown: for the
+// next update it is made to believe that the terminal cannot scroll.
+static void update_keeping_lines(void) {
+    char *saved[] = {change_scroll_region, insert_line, parm_insert_line, delete_line,
+                     parm_delete_line,     parm_index,  parm_rindex};
+    change_scroll_region = insert_line = parm_insert_line = delete_line = NULL;
+    parm_delete_line = parm_index = parm_rindex = NULL;
+    doupdate();
+    change_scroll_region = saved[0];
+    insert_line = saved[1];
+    parm_insert_line = saved[2];
+    delete_line = saved[3];
+    parm_delete_line = saved[4];
+    parm_index = saved[5];
+    parm_rindex = saved[6];
+}
+
 const uint8_t *cn_screen_update(cn_screen *screen, int cursor_x, int cursor_y, size_t *length) {
     update_panels();
     leaveok(newscr, FALSE);
     wmove(newscr, cursor_y, cursor_x);
-    doupdate();
+    if (keeps_lines) {
+        update_keeping_lines();
+    } else {
+        doupdate();
+    }
+    keeps_lines = false;
     return read_bytes(screen, length);
 }
 
@@ -222,7 +244,43 @@ void cn_window_move(cn_window *window, int x, int y) { move_panel(window->panel,
 
 void cn_window_raise(cn_window *window) { top_panel(window->panel); }
 
-static attr_t curses_attributes(uint16_t attributes) {
+// A row of curscr or of a window, moved by `distance` rows up within some columns. copywin copies cells as they are, also
+// halves of wide characters.
+static void shift_rows(WINDOW *window, int x, int y, int columns, int rows, int distance) {
+    int step = distance > 0 ? 1 : -1;
+    int row = distance > 0 ? y : y + rows - 1;
+    cchar_t blank;
+    wchar_t space[2] = {L' ', 0};
+    setcchar(&blank, space, A_NORMAL, 0, NULL);
+    for (int i = 0; i < rows; i++, row += step) {
+        int source = row + distance;
+        if (source >= y && source < y + rows) {
+            copywin(window, window, source, x, row, x, row, x + columns - 1, FALSE);
+        } else {
+            for (int column = x; column < x + columns; column++) mvwadd_wchnstr(window, row, column, &blank, 1);
+        }
+    }
+}
+
+void cn_screen_shift(cn_screen *screen, cn_window *window, int row, int rows, int distance) {
+    (void)screen;
+    int top, left, height, width, cursor_y, cursor_x;
+    getbegyx(window->window, top, left);
+    getmaxyx(window->window, height, width);
+    (void)height;
+    getyx(curscr, cursor_y, cursor_x);
+    shift_rows(window->window, 0, row, width, rows, distance);
+    shift_rows(curscr, left, top + row, width, rows, distance);
+    wmove(curscr, cursor_y, cursor_x);
+    keeps_lines = true;
+}
+
+void cn_screen_cursor(const cn_screen *screen, int *x, int *y) {
+    (void)screen;
+    getyx(curscr, *y, *x);
+}
+
+attr_t cn_curses_attributes(uint16_t attributes) {
     attr_t result = A_NORMAL;
     if (attributes & cn_bold) result |= A_BOLD;
     if (attributes & cn_dim) result |= A_DIM;
@@ -233,15 +291,24 @@ static attr_t curses_attributes(uint16_t attributes) {
 }
 
 void cn_window_write(cn_window *window, int x, int y, const cn_cell *cells, int count) {
-    enum { batch = 64 };
-    cchar_t characters[batch];
+    enum { batch = 256 };
+    cchar_t characters[batch], look;
+    // No cell's look, so that the first one is worked out.
+    uint32_t known = UINT32_MAX;
     while (count > 0) {
         int filled = 0, columns = 0;
         for (; filled < batch && filled < count; filled++) {
-            wchar_t text[2] = {(wchar_t)cells[filled].scalar, 0};
-            int pair = cells[filled].pair;
-            int width = wcwidth(text[0]);
-            setcchar(&characters[filled], text, curses_attributes(cells[filled].attributes), 0, &pair);
+            const cn_cell *cell = &cells[filled];
+            uint32_t wanted = (uint32_t)cell->attributes << 16 | cell->pair;
+            if (wanted != known) {
+                static const wchar_t blank[2] = {L' ', 0};
+                int pair = cell->pair;
+                setcchar(&look, blank, cn_curses_attributes(cell->attributes), 0, &pair);
+                known = wanted;
+            }
+            characters[filled] = look;
+            characters[filled].chars[0] = (wchar_t)cell->scalar;
+            int width = cell->scalar < 0x7F ? 1 : wcwidth((wchar_t)cell->scalar);
             columns += width > 0 ? width : 1;
         }
         mvwadd_wchnstr(window->window, y, x, characters, filled);

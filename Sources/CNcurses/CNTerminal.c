@@ -6,28 +6,36 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
-static struct {
-    atomic_bool armed;
+struct table {
     int descriptor;
     struct termios state;
     size_t length;
     uint8_t bytes[512];
-} table;
+};
+
+// Two, so that one is whole at any moment while the other is being filled.
+static struct table tables[2];
+enum { unarmed = -1 };
+static atomic_int armed = unarmed;
 
 bool cn_restore_arm(int descriptor, const struct termios *state, const uint8_t *bytes, size_t length) {
-    if (length > sizeof table.bytes) return false;
-    atomic_store(&table.armed, false);
-    table.descriptor = descriptor;
-    table.state = *state;
-    table.length = length;
-    memcpy(table.bytes, bytes, length);
-    atomic_store(&table.armed, true);
+    static int last = 0;
+    struct table *table = &tables[1 - last];
+    if (length > sizeof table->bytes) return false;
+    table->descriptor = descriptor;
+    table->state = *state;
+    table->length = length;
+    memcpy(table->bytes, bytes, length);
+    last = 1 - last;
+    atomic_store(&armed, last);
     return true;
 }
 
@@ -48,16 +56,18 @@ static void write_all(int descriptor, const uint8_t *bytes, size_t length) {
 }
 
 void cn_restore_now(void) {
-    if (!atomic_exchange(&table.armed, false)) return;
+    int index = atomic_exchange(&armed, unarmed);
+    if (index == unarmed) return;
+    const struct table *table = &tables[index];
     int error = errno;
     // In the background, setting the state would stop the process.
     sigset_t block, saved;
     sigemptyset(&block);
     sigaddset(&block, SIGTTOU);
     pthread_sigmask(SIG_BLOCK, &block, &saved);
-    write_all(table.descriptor, table.bytes, table.length);
-    tcflush(table.descriptor, TCIFLUSH);
-    tcsetattr(table.descriptor, TCSANOW, &table.state);
+    write_all(table->descriptor, table->bytes, table->length);
+    tcflush(table->descriptor, TCIFLUSH);
+    tcsetattr(table->descriptor, TCSANOW, &table->state);
     pthread_sigmask(SIG_SETMASK, &saved, NULL);
     errno = error;
 }
@@ -89,7 +99,7 @@ void cn_restore_on_crash(void) {
     atexit(cn_restore_now);
 }
 
-static const int reported[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGTERM, SIGHUP, SIGINT};
+static const int reported[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGTERM, SIGHUP, SIGINT, SIGCHLD};
 enum { reported_count = sizeof reported / sizeof reported[0] };
 static struct sigaction before_reported[reported_count];
 static int signal_pipe[2] = {-1, -1};
@@ -189,4 +199,53 @@ void cn_stop(void) {
     // The stop may reach another thread first. Nothing must be done to the terminal in between: wait for it, and for the
     // continuing after it.
     while (reporting && atomic_load(&continued) == before) poll(NULL, 0, 1);
+}
+
+extern char **environ;
+
+int cn_spawn_foreground(int terminal, int input, char *const arguments[], pid_t *process) {
+    static const int reset[] = {SIGINT, SIGQUIT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGCHLD};
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    // Done by the child before it becomes the program, so that the program is never in the background.
+    posix_spawn_file_actions_addtcsetpgrp_np(&actions, terminal);
+    if (input >= 0) posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+    sigset_t none, defaults;
+    sigemptyset(&none);
+    sigemptyset(&defaults);
+    for (size_t i = 0; i < sizeof reset / sizeof reset[0]; i++) sigaddset(&defaults, reset[i]);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &defaults);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    int error = posix_spawnp(process, arguments[0], &actions, &attributes, arguments, environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+}
+
+bool cn_set_foreground(int descriptor, pid_t group) {
+    sigset_t block, saved;
+    sigemptyset(&block);
+    sigaddset(&block, SIGTTOU);
+    pthread_sigmask(SIG_BLOCK, &block, &saved);
+    int result = tcsetpgrp(descriptor, group);
+    pthread_sigmask(SIG_SETMASK, &saved, NULL);
+    return result == 0;
+}
+
+int cn_child_change(pid_t process, int *value) {
+    int status = 0;
+    pid_t changed;
+    do changed = waitpid(process, &status, WNOHANG | WUNTRACED);
+    while (changed < 0 && errno == EINTR);
+    if (changed == 0) return cn_child_same;
+    *value = 0;
+    // Somebody else has waited for it: it is gone, and how is lost.
+    if (changed < 0) return cn_child_exited;
+    if (WIFSTOPPED(status)) return cn_child_stopped;
+    *value = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
+    return WIFEXITED(status) ? cn_child_exited : cn_child_killed;
 }

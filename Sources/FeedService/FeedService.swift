@@ -21,6 +21,8 @@ package actor FeedService: FeedSource {
     var unfinishedTotals: [LoadNumber: Int] = [:]
     var marks = MarkLog()
     var lastMark: Task<Result<[ArticleID], Failure>, Never>?
+    /// What can still be brought back; purged by the next removal, or at the end.
+    var removed: [FeedID] = []
     var subscribers = Subscribers()
     var isClosed = false
     private var lastTicket: Ticket = 0
@@ -49,21 +51,9 @@ package actor FeedService: FeedSource {
         return try await source.catalogue()
     }
 
-    package func add(_ address: String) async throws(Failure) -> Feed {
+    package func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
         try refuseIfOver()
-        let feed = try await source.add(address)
-        dropStale([feed.id])
-        subscribers.send(.articlesChanged([feed.id]))
-        subscribers.send(.catalogueChanged)
-        return feed
-    }
-
-    package func remove(_ feed: FeedID) async throws(Failure) {
-        try refuseIfOver()
-        try await source.remove(feed)
-        dropStale([feed])
-        subscribers.send(.articlesChanged([feed]))
-        subscribers.send(.catalogueChanged)
+        return try await source.details(of: feed)
     }
 
     package func changes() -> AsyncStream<SourceChange> {
@@ -73,7 +63,7 @@ package actor FeedService: FeedSource {
     }
 
     /// Ends all streams of changes and all loads; every later call throws `.cancelled`. Marks that were asked for are
-    /// carried out before it returns, and the source is closed.
+    /// carried out before it returns, what was removed is gone for good, and the source is closed.
     package func close() async {
         isClosed = true
         pageLoads.cancelAll()
@@ -81,6 +71,7 @@ package actor FeedService: FeedSource {
         refreshes.cancelAll()
         _ = await lastMark?.value
         subscribers.close()
+        await purgeRemoved()
         await source.close()
     }
 

@@ -20,15 +20,35 @@ package protocol PageSource: Sendable {
         progress: @escaping @Sendable (RefreshStep) async -> Void
     ) async throws(Failure) -> RefreshReport
 
-    func add(_ address: String) async throws(Failure) -> Feed
-    func remove(_ feed: FeedID) async throws(Failure)
+    /// What there is to know about one feed; throws `.missing` when it is gone.
+    func details(of feed: FeedID) async throws(Failure) -> FeedDetails
+
+    /// Finds the feed that has the address, or fetches and keeps it.
+    func add(_ address: String) async throws(Failure) -> Addition
+    /// Takes feeds out of all listings, and keeps them for `restore` until `purge`.
+    func remove(_ feeds: [FeedID]) async throws(Failure)
+    /// Brings removed feeds back as they were.
+    func restore(_ feeds: [FeedID]) async throws(Failure)
+    /// Lets go of removed feeds for good; what came back meanwhile stays.
+    func purge(_ feeds: [FeedID]) async throws(Failure)
+    /// Puts feeds, in the order given, before another; nil is the end.
+    func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure)
 
     /// Lets go of what it holds open. Nothing is asked of it afterwards.
     func close() async
 }
 
+/// What a source does whose feeds cannot be edited.
 extension PageSource {
+    package func add(_ address: String) async throws(Failure) -> Addition { throw refusal }
+    package func remove(_ feeds: [FeedID]) async throws(Failure) { throw refusal }
+    package func restore(_ feeds: [FeedID]) async throws(Failure) { throw refusal }
+    package func purge(_ feeds: [FeedID]) async throws(Failure) { throw refusal }
+    package func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) { throw refusal }
+
     package func close() async {}
+
+    private var refusal: Failure { .unsupported(traits.editing.refusal ?? "Feeds cannot be edited here.") }
 }
 
 /// How a source wants to be cached.
@@ -39,11 +59,19 @@ package struct SourceTraits: Equatable, Sendable {
     package var prefetches: Bool
     /// Titles and counts are learned from the pages, so each page that arrives changes the catalogue.
     package var pagesChangeCatalogue: Bool
+    /// Whether feeds can be added, removed and moved; the catalogue says the same.
+    package var editing: FeedEditing
 
-    package init(timeToLive: TimeInterval? = nil, prefetches: Bool = true, pagesChangeCatalogue: Bool = false) {
+    package init(
+        timeToLive: TimeInterval? = nil,
+        prefetches: Bool = true,
+        pagesChangeCatalogue: Bool = false,
+        editing: FeedEditing = .allowed
+    ) {
         self.timeToLive = timeToLive
         self.prefetches = prefetches
         self.pagesChangeCatalogue = pagesChangeCatalogue
+        self.editing = editing
     }
 }
 

@@ -14,11 +14,34 @@ package struct Catalogue: Equatable, Sendable {
     /// What the source calls itself: "Library", or the title in `mock.json`.
     package var title: String
     package var gatherings: [Gathering]
+    /// In the reader's order.
     package var feeds: [Feed]
+    /// Whether feeds can be added, removed and moved here.
+    package var editing: FeedEditing
 
-    package init(title: String, gatherings: [Gathering] = [], feeds: [Feed] = []) {
+    package init(
+        title: String,
+        gatherings: [Gathering] = [],
+        feeds: [Feed] = [],
+        editing: FeedEditing = .allowed
+    ) {
         self.title = title
         self.gatherings = gatherings
         self.feeds = feeds
+        self.editing = editing
+    }
+}
+
+/// Whether a source lets its feeds be added, removed and moved. Known before anything is tried, so that no key promises
+/// what will be refused.
+package enum FeedEditing: Hashable, Sendable {
+    case allowed
+    /// The reason is a sentence for the reader, which says where the feeds are changed instead.
+    case refused(String)
+
+    /// The reason when it is refused.
+    package var refusal: String? {
+        if case .refused(let reason) = self { return reason }
+        return nil
     }
 }

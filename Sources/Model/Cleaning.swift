@@ -8,7 +8,9 @@ extension String {
         var result: [UInt8] = []
         result.reserveCapacity(utf8.count)
         var pendingSpace = false
+        var tags = FlagTags()
         for scalar in unicodeScalars {
+            if scalar.value >= FlagTags.blackFlag || tags.isOpen { result.append(contentsOf: tags.take(scalar)) }
             if TextCleaning.isWhitespace(scalar) {
                 pendingSpace = !result.isEmpty
             } else if !TextCleaning.isDropped(scalar) {
@@ -28,7 +30,9 @@ extension String {
         result.reserveCapacity(utf8.count)
         var column = 0
         var followsReturn = false
+        var tags = FlagTags()
         for scalar in unicodeScalars {
+            if scalar.value >= FlagTags.blackFlag || tags.isOpen { result.append(contentsOf: tags.take(scalar)) }
             switch scalar {
             case "\n" where followsReturn: break
             case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{0B}", "\u{0C}":
@@ -54,7 +58,7 @@ package enum TextCleaning {
     /// Controls (C0, DEL, C1), bidi embeddings, overrides and isolates (UAX #9 §2), zero-width and invisible format
     /// characters, tag characters, interlinear annotation, the byte order mark, noncharacters, soft hyphens, and private
     /// use (which the painter uses itself).
-    /// Zero-width joiner and variation selectors stay: they are parts of emoji and of Indic and Arabic clusters.
+    /// Of tag characters, those of a flag are put back (`FlagTags`). Zero-width joiner and variation selectors stay: they are parts of emoji and of Indic and Arabic clusters.
     package static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F: true

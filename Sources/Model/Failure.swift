@@ -12,8 +12,9 @@ package enum Failure: Error, Equatable, Hashable, Sendable {
     /// Something that was promised is not there: page 4 after `hasMore: true`, an article that is gone.
     case missing(what: String)
     case unreadable(path: String, reason: String)
-    /// The library: locked, read-only, damaged, from a newer version. Already a sentence.
-    case library(String)
+    /// The library: locked, read-only, damaged, from a newer version. Already a sentence. `detail` is what SQLite said
+    /// and of which statement: for the log, never for a screen.
+    case library(String, detail: String? = nil)
     /// The request makes no sense here: "the mock directory cannot add feeds".
     case unsupported(String)
     case cancelled
@@ -31,10 +32,21 @@ extension Failure {
             place.isEmpty ? "\(what) cannot be read: \(detail)." : "\(what) cannot be read at \(place): \(detail)."
         case .missing(let what): "\(what) is missing."
         case .unreadable(let path, let reason): "\(path) cannot be opened: \(reason)."
-        case .library(let sentence): sentence
+        case .library(let sentence, _): sentence
         case .unsupported(let sentence): sentence
         case .cancelled: "Cancelled."
         }
+    }
+
+    /// The sentence with whatever helps to find the cause: a line for the log.
+    package var logLine: String {
+        detail.map { "\(sentence) (\($0))" } ?? sentence
+    }
+
+    /// What a log holds beyond the sentence; nil when the sentence says all.
+    package var detail: String? {
+        if case .library(_, let detail) = self { return detail }
+        return nil
     }
 
     /// Whether the failure means "no network" rather than "the answer is bad"; such pages show as offline.

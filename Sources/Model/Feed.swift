@@ -10,6 +10,7 @@ package struct Feed: Equatable, Sendable, Identifiable {
     /// The web page that the feed belongs to.
     package var site: String?
     package var unread: Int
+    package var starred: Int
     package var health: FeedHealth
 
     package init(
@@ -18,6 +19,7 @@ package struct Feed: Equatable, Sendable, Identifiable {
         address: String,
         site: String? = nil,
         unread: Int = 0,
+        starred: Int = 0,
         health: FeedHealth = .fine
     ) {
         self.id = id
@@ -25,6 +27,7 @@ package struct Feed: Equatable, Sendable, Identifiable {
         self.address = address
         self.site = site
         self.unread = unread
+        self.starred = starred
         self.health = health
     }
 }

@@ -19,14 +19,37 @@ package protocol FeedSource: Sendable {
     /// Fetches what is new from where the feeds live. Progress and arrivals come through `changes()`.
     func refresh(_ scope: RefreshScope) async throws(Failure) -> RefreshReport
 
-    /// Subscribes to a feed, fetching it once. Throws `.notAFeed` with what was found instead.
-    func add(_ address: String) async throws(Failure) -> Feed
+    /// Subscribes to a feed, fetching it once; one that is there already is answered as it is. Throws `.notAFeed` with
+    /// what was found instead, and `.unsupported`, as `remove` and `move` do, where feeds cannot be edited.
+    func add(_ address: String) async throws(Failure) -> Addition
 
-    /// Unsubscribes from a feed and drops its articles.
-    func remove(_ feed: FeedID) async throws(Failure)
+    /// Unsubscribes from feeds, whose articles go with them. Those that are gone already are passed over; throws
+    /// `.missing` when all are. Until the next removal or the end of the source, `restore` brings them back.
+    func remove(_ feeds: [FeedID]) async throws(Failure)
+
+    /// Takes a removal back: the feeds are where they were, with every article and mark.
+    func restore(_ feeds: [FeedID]) async throws(Failure)
+
+    /// Puts feeds, in the order given, before another; nil is the end. Throws `.missing` when that one is gone.
+    func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure)
+
+    /// What there is to know about one feed; throws `.missing` when it is gone.
+    func details(of feed: FeedID) async throws(Failure) -> FeedDetails
 
     /// What changes from now on, in order. The stream ends when the caller's task is cancelled or the source closes.
     func changes() async -> AsyncStream<SourceChange>
+}
+
+/// What adding a feed came to.
+package struct Addition: Equatable, Sendable {
+    package var feed: Feed
+    /// False when the address was subscribed to before.
+    package var isNew: Bool
+
+    package init(feed: Feed, isNew: Bool) {
+        self.feed = feed
+        self.isNew = isNew
+    }
 }
 
 /// Which feeds a refresh fetches.

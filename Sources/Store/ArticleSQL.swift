@@ -35,6 +35,10 @@ enum ArticleSQL {
     /// Cleaned text holds no line ends, so they can stand between categories.
     static let categorySeparator: Character = "\n"
 
+    static func categories(_ text: String) -> [String] {
+        text.split(separator: categorySeparator).map(String.init)
+    }
+
     static func summary(_ row: Statement) -> ArticleSummary {
         ArticleSummary(
             id: ArticleID(row: row.integer(0)),
@@ -47,7 +51,7 @@ enum ArticleSQL {
             published: Date(milliseconds: row.integer(7)),
             dateIsEstimated: row.flag(8),
             coverURL: row.optionalText(9),
-            categories: row.text(10).split(separator: categorySeparator).map(String.init),
+            categories: categories(row.text(10)),
             status: ArticleStatus(isRead: row.flag(11), isStarred: row.flag(12))
         )
     }

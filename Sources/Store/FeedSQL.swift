@@ -5,26 +5,26 @@ import Model
 enum FeedSQL {
     /// The columns of a feed, in the order that `feed(_:)` reads them.
     private static let columns =
-        "f.id, f.title, f.address, f.site, f.failure, f.failing_since, c.unread, c.starred"
+        "f.id, f.title, f.address, f.site, f.failure, f.failing_since, c.unread, c.starred, f.fetched"
 
-    static let all =
-        "SELECT \(columns) FROM feeds f CROSS JOIN counts c ON c.feed = f.id ORDER BY f.position, f.id"
+    private static let select = "SELECT \(columns) FROM feeds f CROSS JOIN counts c ON c.feed = f.id"
 
-    static let byAddress =
-        "SELECT \(columns) FROM feeds f CROSS JOIN counts c ON c.feed = f.id WHERE f.address = ?1"
+    static let all = "\(select) WHERE f.removed IS NULL ORDER BY f.position, f.id"
+    static let byID = "\(select) WHERE f.id = ?1 AND f.removed IS NULL"
 
-    static let exists = "SELECT 1 FROM feeds WHERE id = ?1"
+    /// The row of an address, also of a feed that was removed.
+    static let byAddress = "SELECT id, removed IS NOT NULL FROM feeds WHERE address = ?1"
+
+    static let exists = "SELECT 1 FROM feeds WHERE id = ?1 AND removed IS NULL"
 
     static let insert = """
         INSERT INTO feeds (position, address, title, site)
         VALUES ((SELECT coalesce(max(position), 0) + 1 FROM feeds), ?1, ?2, ?3)
         """
 
-    static let delete = "DELETE FROM feeds WHERE id = ?1"
-
     static let noteFetch = """
         UPDATE feeds SET fetched = ?2, title = coalesce(nullif(?3, ''), title), site = coalesce(nullif(?4, ''), site),
-        etag = ?5, last_modified = ?6, failure = NULL, failing_since = NULL WHERE id = ?1
+        etag = ?5, last_modified = ?6, failure = NULL, failing_since = NULL WHERE id = ?1 AND removed IS NULL
         """
 
     static let move = """
@@ -38,7 +38,7 @@ enum FeedSQL {
         "UPDATE feeds SET failure = ?2, failing_since = coalesce(failing_since, ?3) WHERE id = ?1"
 
     private static let fetchColumns = "SELECT id, address, title, etag, last_modified FROM feeds"
-    static let allFetchStates = "\(fetchColumns) ORDER BY position, id"
+    static let allFetchStates = "\(fetchColumns) WHERE removed IS NULL ORDER BY position, id"
     static let fetchState = "\(fetchColumns) WHERE id = ?1"
 
     static func feed(_ row: Statement) -> Feed {
@@ -48,11 +48,15 @@ enum FeedSQL {
             address: row.text(2),
             site: row.optionalText(3),
             unread: Int(row.integer(6)),
+            starred: Int(row.integer(7)),
             health: health(reason: row.optionalText(4), since: row.integer(5))
         )
     }
 
-    static func starred(_ row: Statement) -> Int { Int(row.integer(7)) }
+    /// When the feed of the row was last fetched.
+    static func fetched(_ row: Statement) -> Date? {
+        row.optionalText(8) == nil ? nil : Date(milliseconds: row.integer(8))
+    }
 
     static func fetchState(_ row: Statement) -> FetchState {
         FetchState(

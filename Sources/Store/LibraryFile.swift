@@ -73,10 +73,11 @@ struct LibraryFile {
     private var shown: String { path.cleanedLine }
 
     /// The sentence for whatever is at the path but is no library; it was not touched.
-    static func notALibrary(_ path: String, detail: String = "") -> Failure {
+    static func notALibrary(_ path: String, detail: String? = nil) -> Failure {
         .library(
             "The file \(path.cleanedLine) is not a Tern library or is damaged. It was left as it is: restore a backup "
-                + "or name another file with --db.\(detail)"
+                + "or name another file with --db.",
+            detail: detail
         )
     }
 

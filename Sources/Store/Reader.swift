@@ -6,8 +6,8 @@ actor Reader {
     /// More rows than this are not answered at once, whatever is asked.
     static let largestPage = 1_000
 
-    private let connection: Connection
-    private let executor = QueueExecutor(label: "tern.store.reader")
+    let connection: Connection
+    private let executor = ThreadExecutor()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -18,9 +18,9 @@ actor Reader {
     func close() { connection.close() }
 
     func catalogue() throws(Failure) -> Catalogue {
-        let rows = try connection.query(FeedSQL.all) { (feed: FeedSQL.feed($0), starred: FeedSQL.starred($0)) }
-        let unread = rows.reduce(0) { $0 + $1.feed.unread }
-        let starred = rows.reduce(0) { $0 + $1.starred }
+        let feeds = try connection.query(FeedSQL.all, [], FeedSQL.feed)
+        let unread = feeds.reduce(0) { $0 + $1.unread }
+        let starred = feeds.reduce(0) { $0 + $1.starred }
         return Catalogue(
             title: "Library",
             gatherings: [
@@ -28,7 +28,7 @@ actor Reader {
                 Catalogue.Gathering(.unread, count: unread),
                 Catalogue.Gathering(.starred, count: starred),
             ],
-            feeds: rows.map(\.feed)
+            feeds: feeds
         )
     }
 

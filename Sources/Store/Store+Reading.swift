@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import Model
 
 extension Store {
@@ -14,6 +15,12 @@ extension Store {
     /// An article with its body; throws `.missing` when it is gone.
     package nonisolated func article(_ id: ArticleID) async throws(Failure) -> StoredArticle {
         try await reader.article(id)
+    }
+
+    /// What there is to know about a feed, its activity being that of the days before `now`; throws `.missing` when it is
+    /// gone.
+    package nonisolated func details(of feed: FeedID, now: Date) async throws(Failure) -> FeedDetails {
+        try await reader.details(of: feed, now: now)
     }
 
     /// What a refresh needs of one feed or all, in the reader's order; throws `.missing` for a feed that is gone.

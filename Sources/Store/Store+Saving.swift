@@ -1,18 +1,49 @@
 package import Model
 
 extension Store {
+    /// Adds a feed with what its first fetch brought, both or neither, or finds the one that has this address. One that
+    /// was removed comes back as it was. Without a title it is called by its address.
+    package func add(
+        address: String,
+        title: String,
+        site: String?,
+        _ items: [NewArticle] = [],
+        _ outcome: FetchOutcome? = nil
+    ) throws(Failure) -> Addition {
+        try connection.transaction { () throws(Failure) -> Addition in
+            let (row, isNew) = try findOrInsert(address: address, title: title.isEmpty ? address : title, site: site)
+            if let outcome { _ = try store(items, in: row, outcome) }
+            guard let feed = try connection.first(FeedSQL.byID, [.integer(row)], FeedSQL.feed) else {
+                throw .missing(what: "The feed")
+            }
+            return Addition(feed: feed, isNew: isNew)
+        }
+    }
+
+    private func findOrInsert(address: String, title: String, site: String?) throws(Failure) -> (Int64, isNew: Bool) {
+        let known = try connection.first(FeedSQL.byAddress, [.text(address)]) { ($0.integer(0), isRemoved: $0.flag(1)) }
+        if let (feed, isRemoved) = known {
+            if isRemoved { _ = try restore(feed) }
+            return (feed, isNew: isRemoved)
+        }
+        try connection.run(FeedSQL.insert, [.text(address), .text(title), .optional(site)])
+        return (connection.lastInsertedRow, isNew: true)
+    }
+
     /// Stores what a fetch brought, in one transaction; returns how many articles are new. Existing content is updated
     /// when it differs; statuses, and the date an article was first given, are never touched.
     package func save(_ items: [NewArticle], for feed: FeedID, _ outcome: FetchOutcome) throws(Failure) -> Int {
         guard let feed = feed.row else { throw .missing(what: "The feed") }
-        return try connection.transaction { () throws(Failure) -> Int in
-            try update(feed, outcome)
-            var added = 0
-            for item in items {
-                if try save(item, in: feed, firstSeen: outcome.time.milliseconds) { added += 1 }
-            }
-            return added
+        return try connection.transaction { () throws(Failure) -> Int in try store(items, in: feed, outcome) }
+    }
+
+    private func store(_ items: [NewArticle], in feed: Int64, _ outcome: FetchOutcome) throws(Failure) -> Int {
+        try update(feed, outcome)
+        var added = 0
+        for item in items {
+            if try save(item, in: feed, firstSeen: outcome.time.milliseconds) { added += 1 }
         }
+        return added
     }
 
     /// Merges what the fetch says about the feed: titles are never blanked, validators are replaced as one set, and an

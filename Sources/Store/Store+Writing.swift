@@ -20,23 +20,6 @@ extension Store {
         }
     }
 
-    /// Adds a feed, or returns the one that has this address. Without a title it is called by its address.
-    package func add(address: String, title: String, site: String?) throws(Failure) -> Feed {
-        try connection.transaction { () throws(Failure) -> Feed in
-            if let known = try connection.first(FeedSQL.byAddress, [.text(address)], FeedSQL.feed) { return known }
-            let shown = title.isEmpty ? address : title
-            try connection.run(FeedSQL.insert, [.text(address), .text(shown), .optional(site)])
-            let id = FeedID(row: connection.lastInsertedRow)
-            return Feed(id: id, title: shown, address: address, site: site)
-        }
-    }
-
-    /// Drops a feed with its articles and their statuses.
-    package func remove(_ feed: FeedID) throws(Failure) {
-        let removed = try connection.run(FeedSQL.delete, [.integer(feed.row ?? 0)])
-        guard removed > 0 else { throw .missing(what: "The feed") }
-    }
-
     /// Remembers that a fetch found nothing new (304). A feed that is gone is passed over.
     package func noteUnchanged(_ feed: FeedID, at time: Date) throws(Failure) {
         try connection.run(FeedSQL.noteUnchanged, [.integer(feed.row ?? 0), .integer(time.milliseconds)])

@@ -8,7 +8,7 @@ package import Model
 package actor Store {
     let connection: Connection
     let reader: Reader
-    private let executor = QueueExecutor(label: "tern.store.writer")
+    private let executor = ThreadExecutor()
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 

@@ -1,5 +1,7 @@
 import Glibc
 import Model
+import Synchronization
+import TermUI
 
 /// The program: reads its arguments, does what they ask, and ends with 0 (done), 1 (could not be done) or 2 (asked
 /// wrongly, or no terminal to run in).
@@ -7,25 +9,33 @@ import Model
 struct Tern {
     static let version = "0.1.0"
 
-    static func main() async {
-        let code: ExitCode
-        do throws(UsageError) {
-            code = await run(try Invocation(arguments: Array(CommandLine.arguments.dropFirst())))
-        } catch {
-            Console.error("tern: \(error.sentence)\nTry: tern --help")
-            code = .usage
-        }
-        exit(code.rawValue)
+    static func main() {
+        EventLoop.run { await run(Array(CommandLine.arguments.dropFirst())).rawValue }
     }
 
+    @MainActor
+    private static func run(_ arguments: [String]) async -> ExitCode {
+        do throws(UsageError) {
+            let code = await run(try Invocation(arguments: arguments))
+            return code == .success && Console.hasFailed ? .failure : code
+        } catch {
+            Console.error("tern: \(error.sentence)\nTry: tern --help")
+            return .usage
+        }
+    }
+
+    @MainActor
     private static func run(_ invocation: Invocation) async -> ExitCode {
         switch invocation.command {
         case .help: Console.output(Help.text)
         case .version: Console.output("tern \(version)")
         case .read(let choice): return await ReadCommand(choice: choice, settings: invocation.settings).run()
         case .add(let addresses): return await AddCommand(addresses: addresses, settings: invocation.settings).run()
+        case .remove(let addresses):
+            return await RemoveCommand(addresses: addresses, settings: invocation.settings).run()
         case .refresh: return await RefreshCommand(settings: invocation.settings).run()
-        case .preview(let request): return await PreviewCommand(request: request).run()
+        case .preview(let request): return PreviewCommand(request: request, settings: invocation.settings).run()
+        case .themes(let depth): return ThemesCommand(depth: depth, settings: invocation.settings).run()
         }
         return .success
     }
@@ -41,9 +51,26 @@ enum ExitCode: Int32 {
 /// Standard output and standard error, a line at a time. What is said may hold text from outside, so controls are dropped,
 /// except from what is `raw`.
 enum Console {
-    static func output(_ text: String) { write(cleaned(text), to: STDOUT_FILENO) }
-    static func error(_ text: String) { write(cleaned(text), to: STDERR_FILENO) }
-    static func raw(_ text: String) { write(text, to: STDOUT_FILENO) }
+    private static let failure = Atomic(Int32(0))
+
+    /// Something that was asked for could not be written.
+    static var hasFailed: Bool { failure.load(ordering: .relaxed) != 0 }
+
+    static func output(_ text: String) { print(cleaned(text)) }
+    static func error(_ text: String) { _ = write(cleaned(text), to: STDERR_FILENO) }
+    /// Tells a failure as a reader understands it; what lies behind it goes to the log.
+    static func error(_ failure: Failure, _ what: String = "") {
+        error("tern: \(what)\(failure.sentence)")
+        if failure.detail != nil { Log(path: Places.standard.log).write(failure.logLine) }
+    }
+
+    static func raw(_ text: String) { print(text) }
+
+    private static func print(_ text: String) {
+        let code = write(text, to: STDOUT_FILENO)
+        guard code != 0, failure.exchange(code, ordering: .relaxed) == 0 else { return }
+        error("tern: the output could not be written: \(String(cString: strerror(code)))")
+    }
 
     private static func cleaned(_ text: String) -> String {
         var result = String.UnicodeScalarView()
@@ -51,14 +78,16 @@ enum Console {
         return String(result)
     }
 
-    private static func write(_ text: String, to descriptor: Int32) {
+    /// 0, or the number of the error.
+    private static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var bytes = Array((text + "\n").utf8)[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             // A reader that went away (`tern --help | head -1`) is no error of ours.
-            guard count > 0 else { return }
+            guard count > 0 else { return errno == EPIPE ? 0 : errno }
             bytes = bytes.dropFirst(count)
         }
+        return 0
     }
 }

@@ -1,7 +1,9 @@
 import Foundation
 import ReaderSupport
 import Screens
+import TermUI
 import TestSupport
+import TermUI
 import Testing
 
 /// What the program says and how it ends when it is not asked to read, or cannot.
@@ -85,6 +87,44 @@ struct CommandTests {
         #expect(running.sentText.hasPrefix("tern: "))
         #expect(running.sentText.contains(needle))
         #expect(!running.sent.contains(0x1B))
+    }
+}
+
+// MARK: Themes and the configuration
+
+extension CommandTests {
+    @Test func themesAreListedWithTheirContrast() throws {
+        try program.write("config.toml", "[themes.mine]\ntext-tertiary = \"#444444\"\n")
+        let outcome = try program.run("themes", "--config", program.file("config.toml"))
+        #expect(outcome.code == 0)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.count == Theme.BuiltIn.allCases.count + 1)
+        #expect(lines.first?.hasPrefix("dark: dark, contrast at least") == true)
+        #expect(lines.last?.contains("mine: dark, hard to read") == true)
+        #expect(lines.last?.contains("text-tertiary 1.7") == true, "\(lines.last ?? "")")
+        #expect(!outcome.output.contains("\u{1B}"), "a pipe gets no colours unasked")
+        #expect(try program.run("themes", "--depth", "256").output.contains("\u{1B}[0;1;38;5;"))
+    }
+
+    @Test func aMistakeInTheConfigurationStopsTheProgram() throws {
+        try FileManager.default.createDirectory(
+            atPath: program.file(".config/tern"),
+            withIntermediateDirectories: true
+        )
+        try program.write(".config/tern/config.toml", "\ntheme = \"pink\"\n")
+        for arguments in [["themes"], [], ["preview", "app"]] {
+            let outcome = try program.run(arguments)
+            #expect(outcome.code == 2)
+            #expect(outcome.errors.contains("config.toml:2:9: “theme” is to be a theme"), "\(outcome.errors)")
+        }
+        #expect(try program.run("--config", "/missing.toml", "--mock", "x").errors.contains("/missing.toml"))
+    }
+
+    @Test func whatMeansNothingInTheConfigurationIsSaid() throws {
+        try program.write("config.toml", "thema = 1\n")
+        let outcome = try program.run("themes", "--config", program.file("config.toml"))
+        #expect(outcome.code == 0)
+        #expect(outcome.errors.contains("config.toml:1:1: “thema” has no meaning here."))
     }
 }
 

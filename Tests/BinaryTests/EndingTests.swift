@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct EndingTests {
     /// Modes that a shell does not expect: mouse, focus, paste, synchronized output, other screens, keys of applications.
-    static let foreign: Set<Int> = [1, 9, 47, 1000, 1002, 1003, 1004, 1005, 1006, 1015, 1047, 1049, 2004, 2026]
+    static let foreign: Set<Int> = [1, 9, 47, 1000, 1002, 1003, 1004, 1005, 1006, 1015, 1047, 1049, 2004, 2026, 2031]
 
     let program: Program
     let pages: Pages
@@ -67,12 +67,40 @@ struct EndingTests {
         #expect(running.terminal.lines[1] == "", "nothing is said where nothing is wrong")
     }
 
-    @Test(arguments: [(SIGTERM, 1), (SIGHUP, 1), (SIGINT, 0)] as [(Int32, Int32)])
-    func aSignalEndsItCleanly(signal: Int32, code: Int32) throws {
+    /// Whoever sent it sees that it did what it does.
+    @Test(arguments: [SIGTERM, SIGHUP])
+    func aSignalEndsItCleanly(signal: Int32) throws {
         let (running, before) = try start()
         running.pty.kill(signal)
-        #expect(running.change() == .exited(code: code))
+        #expect(running.change() == .killed(signal: signal))
         expectGivenBack(running, before)
+    }
+
+    @Test func anInterruptIsAWishToQuit() throws {
+        let (running, before) = try start()
+        running.pty.kill(SIGINT)
+        #expect(running.change() == .exited(code: 0))
+        expectGivenBack(running, before)
+    }
+
+    /// A terminal with kitty's keyboard, or with xterm's, whatever ends the program.
+    @Test(
+        arguments: [nil, SIGTERM, SIGSEGV, SIGTSTP] as [Int32?],
+        [("\u{1B}[?0u", "\u{1B}[<u"), ("\u{1B}[>4;2m", "\u{1B}[>4;2m")]
+    )
+    func aBetterKeyboardIsGivenBackToo(signal: Int32?, keyboard: (answer: String, leave: String)) throws {
+        let (running, _) = try start()
+        running.type(keyboard.answer)
+        #expect(running.pump { running.sentText.contains("\u{1B}[>") })
+        #expect(!running.sentText.contains(keyboard.leave))
+        if let signal { running.pty.kill(signal) } else { running.type("q") }
+        _ = running.change()
+        #expect(running.sentText.ranges(of: keyboard.leave).count == 1)
+        let (leave, screen) = (
+            running.sentText.firstRange(of: keyboard.leave), running.sentText.ranges(of: "\u{1B}[?1049l").last
+        )
+        #expect(try #require(leave).lowerBound < (try #require(screen)).lowerBound)
+        #expect(running.pty.unreadInput == 0)
     }
 
     @Test(arguments: [SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP])

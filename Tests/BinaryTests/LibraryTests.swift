@@ -68,6 +68,55 @@ struct LibraryTests {
         quit(running)
     }
 
+    @Test func aFeedIsRemovedByItsAddressWithoutBeingAsked() throws {
+        try addFeed()
+        let address = "file://" + program.file("feed.xml")
+        let again = try program.run("add", address + "#top")
+        #expect(again.code == 0)
+        #expect(again.output.hasPrefix("Already there: Small feed"), "\(again.output)")
+        let removed = try program.run("remove", address + "#top")
+        #expect(removed.code == 0, "\(removed.errors)")
+        #expect(removed.output == "Removed Small feed, 3 articles.\n")
+        let missing = try program.run("remove", address)
+        #expect(missing.code == 1)
+        #expect(missing.errors == "tern: not removed: no feed has the address \(address).\n")
+        #expect(try program.run("remove").code == 2)
+        #expect(try program.run("refresh").output.contains("There are no feeds yet"))
+    }
+
+    @Test func whatOneProgramEditsAnotherShowsAfterARefresh() throws {
+        try addFeed()
+        try program.write("other.xml", rss("Other feed", ["Elsewhere"]))
+        let running = try read()
+        running.wait(for: "The third")
+        #expect(try program.run("add", "file://" + program.file("other.xml")).code == 0)
+        running.type("r")
+        running.wait(for: "Other feed")
+        #expect(try program.run("remove", "file://" + program.file("feed.xml")).code == 0)
+        running.type("r")
+        #expect(running.pump(until: { !running.terminal.text.contains("Small feed") }))
+        quit(running)
+    }
+
+    @Test func anUndoneRemovalOutlivesTheProgram() throws {
+        try addFeed()
+        let running = try read()
+        running.wait(for: "The third")
+        running.press("jjj")
+        running.type("D")
+        running.wait(for: "Removed “Small feed”")
+        running.type("u")
+        running.wait(for: "“Small feed” is back.")
+        quit(running)
+        let second = try read()
+        second.wait(for: "Unread 3")
+        second.press("jjj")
+        second.type("D")
+        second.wait(for: "Removed “Small feed”")
+        quit(second)
+        #expect(try program.run("refresh").output.contains("There are no feeds yet"))
+    }
+
     @Test func marksSurviveARestart() throws {
         try addFeed()
         let first = try read()

@@ -5,7 +5,7 @@ import Testing
 
 /// The program used line by line.
 @Suite(.timeLimit(.minutes(1)))
-struct LinearTests {
+struct LinearTests: ~Copyable {
     private let program: Program
     private let pages: TemporaryPages
 

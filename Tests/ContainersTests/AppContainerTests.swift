@@ -164,6 +164,18 @@ struct AppContainerTests {
         await container.close()
     }
 
+    @Test func aScreenSaysAFailurePlainlyAndTheLogSaysTheRest() async {
+        let container = await started()
+        container.send(.focus(.articles))
+        container.send(.toggleRead)
+        let failure = Failure.library("The library is locked.", detail: "SQLite 5: database is locked")
+        await source.release(.mark([id(1)], .read(true)), .failure(failure))
+        await outside.logged()
+        #expect(outside.lines == ["The library is locked. (SQLite 5: database is locked)"])
+        #expect(container.state.toast == Toast(.failure, "The library is locked."))
+        await container.close()
+    }
+
     @Test func quitReachesTheOutsideOnce() async {
         let container = container()
         container.send(.back)
@@ -195,6 +207,57 @@ struct AppContainerTests {
         #expect(await !source.cancelled.contains(.mark([id(1)], .starred(true))))
     }
 
+    @Test func editsReachTheSourceInTheOrderTheyWereMade() async {
+        let container = await started()
+        container.send(.feeds(.select(.feed(feedID("b")))))
+        container.send(.removeFeeds)
+        container.send(.undo)
+        await source.called(.remove([feedID("b")]))
+        #expect(await !source.calls.contains(.restore([feedID("b")])))
+        await source.release(.remove([feedID("b")]), .done)
+        await source.release(.restore([feedID("b")]), .done)
+        await container.until { $0.feeds.edits == 0 }
+        #expect(container.state.toast == Toast(.information, "“B” is back."))
+        await container.close()
+    }
+
+    @Test func closeBringsEditsHome() async {
+        let container = await started()
+        container.send(.feeds(.select(.feed(feedID("b")))))
+        container.send(.removeFeeds)
+        async let closed = container.close()
+        await source.release(.remove([feedID("b")]), .failure(.library("The disk is full.")))
+        #expect(await closed == ["A change could not be saved.", "The disk is full."])
+    }
+
+    @Test func theSheetThatAddsIsCancelledWithItsWork() async {
+        let container = await started()
+        container.send(.addFeed)
+        container.send(.addFeedSheet(.submit("https://d.example")))
+        await source.called(.add("https://d.example"))
+        container.send(.leave)
+        await source.cancelled(.add("https://d.example"))
+        await container.close()
+    }
+
+    @Test func theDetailsOfAnotherFeedCancelTheLoadOfTheOneBefore() async {
+        let container = await started()
+        container.send(.feeds(.select(.feed(feedID("a")))))
+        container.send(.showDetails)
+        await source.called(.details(feedID("a")))
+        container.send(.moveDetails(.by(1)))
+        await source.cancelled(.details(feedID("a")))
+        await source.release(.details(feedID("b")), .details(FeedDetails(feed: catalogue.feeds[1], articles: 7)))
+        await container.until {
+            if case .details(let sheet) = $0.popup { sheet.page.content?.articles == 7 } else { false }
+        }
+        container.send(.moveDetails(.by(1)))
+        await source.called(.details(feedID("c")))
+        container.send(.leave)
+        await source.cancelled(.details(feedID("c")))
+        await container.close()
+    }
+
     @Test func closeDoesNotWaitForEverForAMark() async {
         let container = await started()
         container.send(.focus(.articles))
@@ -203,7 +266,7 @@ struct AppContainerTests {
         async let closed = container.close()
         await clock.slept(1)
         clock.advance(by: AppContainer.markGrace)
-        #expect(await closed.first == "A mark could not be saved.")
+        #expect(await closed.first == "A change could not be saved.")
         #expect(await source.cancelled.contains(.mark([id(1)], .starred(true))))
     }
 }
@@ -220,6 +283,14 @@ final class RecordingOutside: AppOutside {
     func open(url: String) -> Bool {
         opened.append(url)
         return opens
+    }
+
+    var saving = Result<String, Failure>.success("/home/config.toml")
+    private(set) var saved: [Settings] = []
+
+    func save(_ settings: Settings) -> Result<String, Failure> {
+        saved.append(settings)
+        return saving
     }
 
     func log(_ line: String) {

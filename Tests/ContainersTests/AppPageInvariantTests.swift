@@ -50,6 +50,12 @@ private struct World {
         if list.seek != nil, !isLoadingMore { broken.append("a search waits for nothing") }
         if given.state.focus == .article, given.state.article == nil { broken.append("the focus is on no article") }
         if case .loaded(let content) = list.page, content.rows.isEmpty { broken.append("loaded without rows") }
+        let feeds = given.state.feeds
+        let known = Set((feeds.page.content?.feeds ?? []).map(\.id))
+        if Set(feeds.shownFeeds.map(\.id)) != known { broken.append("carrying lost or doubled a feed") }
+        if !feeds.chosenFeeds.isSubset(of: known) { broken.append("a feed that is gone is chosen") }
+        let edits = waiting.count { if case .feeds(.edit) = $0 { true } else { false } }
+        if feeds.edits != edits { broken.append("\(edits) edits are awaited, not \(feeds.edits)") }
         if let content = list.page.content { broken += wrongSections(of: content, list) }
         let unread = given.state.feeds.page.content?.feeds.map(\.unread) ?? []
         if unread.contains(where: { $0 < 0 }) { broken.append("a count is below nothing") }
@@ -103,7 +109,10 @@ private struct World {
             .feeds(.move(.by(Int.random(in: -2...2, using: &random)))),
             .articles(.show(listing.randomElement(using: &random) ?? .all)),
             .sourceChanged(.marked([article], .read(Bool.random(using: &random)))),
-            .sourceChanged(.articlesChanged([feedID("a")])), .sourceChanged(.catalogueChanged), .showHelp, .undo,
+            .sourceChanged(.articlesChanged([feedID("a")])), .sourceChanged(.catalogueChanged), .showHelp,
+            .toggleMark, .toggleRange, .reorder, .removeFeeds, .undo, .addFeed, .showDetails, .dismissPopup,
+            .addFeedSheet(.submit("x")), .moveDetails(.by(1)), .answer(.remove), .answer(.cancel),
+            .feeds(.select(.feed(feedID("b")))),
             .articles(.toggleChosen), .articles(.forgetChosen), .articles(.toggleSection(nil)),
             .articles(.closeSections), .articles(.openSections), .articles(.endAppeared),
             .tick(Date(timeIntervalSince1970: Double(Int.random(in: 0...12, using: &random)) * 100_000)),
@@ -130,6 +139,13 @@ private struct World {
         case .article(.loadArticle(let load, let wanted, _)):
             let summary = row(Int(wanted.rawValue) ?? 0)
             return .article(.loaded(load, fails ? .failure(failure) : .success(article(summary))))
+        case .feeds(.edit(let edit)): return .feeds(.edited(edit, fails ? failure : nil))
+        case .addFeed(.add(let load, _)):
+            let addition = Addition(feed: catalogue.feeds[0], isNew: Bool.random(using: &random))
+            return .addFeedSheet(.finished(load, fails ? .failure(failure) : .success(addition)))
+        case .details(.load(let load, _)):
+            let details = FeedDetails(feed: catalogue.feeds[0], articles: 1)
+            return .detailsSheet(.loaded(load, fails ? .failure(failure) : .success(details)))
         case .mark(let articles, let change):
             let ids = articles.map(\.id)
             guard fails, let summary = articles.first else { return .markSettled(ids) }

@@ -110,7 +110,7 @@ struct FeedListPageTests {
         var newer = catalogue
         newer.feeds.removeAll { $0.id == feedID(gone) }
         let effects = given.when(.loaded(given.state.load, .success(newer)))
-        #expect(effects == [.show(.feed(feedID(neighbour)))])
+        #expect(effects == [.show(.feed(feedID(neighbour))), .feedsChanged([feedID(gone)])])
         #expect(given.state.selection == .feed(feedID(neighbour)))
     }
 

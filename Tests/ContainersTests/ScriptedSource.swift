@@ -9,6 +9,11 @@ actor ScriptedSource: FeedSource {
         case article(ArticleID, LoadPolicy)
         case mark([ArticleID], StatusChange)
         case refresh(RefreshScope)
+        case add(String)
+        case remove([FeedID])
+        case restore([FeedID])
+        case move([FeedID], before: FeedID?)
+        case details(FeedID)
     }
 
     enum Answer: Sendable {
@@ -16,6 +21,8 @@ actor ScriptedSource: FeedSource {
         case page(FeedPage)
         case article(Article)
         case report(RefreshReport)
+        case addition(Addition)
+        case details(FeedDetails)
         case done
         case failure(Failure)
     }
@@ -80,15 +87,33 @@ actor ScriptedSource: FeedSource {
         return report
     }
 
-    func add(_ address: String) async throws(Failure) -> Feed { throw .unsupported("No feeds can be added here.") }
+    func add(_ address: String) async throws(Failure) -> Addition {
+        guard case .addition(let addition) = try await answer(.add(address)) else { throw wrongAnswer }
+        return addition
+    }
 
-    func remove(_ feed: FeedID) async throws(Failure) { throw .unsupported("No feeds can be removed here.") }
+    func remove(_ feeds: [FeedID]) async throws(Failure) { try await done(.remove(feeds)) }
+
+    func restore(_ feeds: [FeedID]) async throws(Failure) { try await done(.restore(feeds)) }
+
+    func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) {
+        try await done(.move(feeds, before: target))
+    }
+
+    func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
+        guard case .details(let details) = try await answer(.details(feed)) else { throw wrongAnswer }
+        return details
+    }
 
     func changes() -> AsyncStream<SourceChange> {
         let (stream, continuation) = AsyncStream.makeStream(of: SourceChange.self)
         listeners.append(continuation)
         wakeWatchers()
         return stream
+    }
+
+    private func done(_ call: Call) async throws(Failure) {
+        guard case .done = try await answer(call) else { throw wrongAnswer }
     }
 
     private var wrongAnswer: Failure { .unsupported("The script answers another question.") }

@@ -9,8 +9,12 @@ actor FakePageSource: PageSource {
     nonisolated let articles = GatedCalls<ArticleID, Article>()
     nonisolated let marks = GatedCalls<FakeFeedSource.MarkCall, [ArticleID]>()
     nonisolated let refreshes = GatedCalls<RefreshScope, RefreshReport>()
-    nonisolated let additions = GatedCalls<String, Feed>()
-    nonisolated let removals = GatedCalls<FeedID, Void>()
+    nonisolated let additions = GatedCalls<String, Addition>()
+    nonisolated let removals = GatedCalls<[FeedID], Void>()
+    nonisolated let restorations = GatedCalls<[FeedID], Void>()
+    nonisolated let purges = GatedCalls<[FeedID], Void>()
+    nonisolated let moves = GatedCalls<FakeFeedSource.MoveCall, Void>()
+    nonisolated let details = GatedCalls<FeedID, FeedDetails>()
     private var progress: [RefreshScope: @Sendable (RefreshStep) async -> Void] = [:]
 
     private let hearsCancellation: Bool
@@ -51,12 +55,28 @@ actor FakePageSource: PageSource {
         return try await refreshes.answer(to: scope)
     }
 
-    func add(_ address: String) async throws(Failure) -> Feed {
+    func add(_ address: String) async throws(Failure) -> Addition {
         try await additions.answer(to: address)
     }
 
-    func remove(_ feed: FeedID) async throws(Failure) {
-        try await removals.answer(to: feed)
+    func remove(_ feeds: [FeedID]) async throws(Failure) {
+        try await removals.answer(to: feeds)
+    }
+
+    func restore(_ feeds: [FeedID]) async throws(Failure) {
+        try await restorations.answer(to: feeds)
+    }
+
+    func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) {
+        try await moves.answer(to: FakeFeedSource.MoveCall(feeds, before: target))
+    }
+
+    func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
+        try await details.answer(to: feed)
+    }
+
+    func purge(_ feeds: [FeedID]) async throws(Failure) {
+        try await purges.answer(to: feeds)
     }
 
     /// Reports a step of the refresh that runs; returns when it was taken in.

@@ -253,8 +253,9 @@ struct FeedServiceRefreshTests {
         await source.pages.always { _ in .success(page(.a)) }
         for request in [PageRequest.all, .news] { _ = try await service.page(request, policy: .cached) }
         let feed = Feed(id: .swift, title: "Swift", address: "https://swift.org/feed")
-        await source.additions.release("https://swift.org/feed", feed)
-        #expect(try await service.add("https://swift.org/feed") == feed)
+        let addition = Addition(feed: feed, isNew: true)
+        await source.additions.release("https://swift.org/feed", addition)
+        #expect(try await service.add("https://swift.org/feed") == addition)
         #expect(await changes.next() == .articlesChanged([.swift]))
         #expect(await changes.next() == .catalogueChanged)
         for request in [PageRequest.all, .news] { _ = try await service.page(request, policy: .cached) }
@@ -267,8 +268,8 @@ struct FeedServiceRefreshTests {
         await source.articles.always { _ in .success(Article(summary: row(.a), body: .plain("A"))) }
         _ = try await service.page(.swift, policy: .cached)
         _ = try await service.article(.a, policy: .cached)
-        await source.removals.release(.swift, ())
-        try await service.remove(.swift)
+        await source.removals.release([.swift], ())
+        try await service.remove([.swift])
         _ = try await service.page(.swift, policy: .cached)
         _ = try await service.article(.a, policy: .cached)
         #expect(await source.pages.calls.count == 2)

@@ -39,7 +39,7 @@ struct LibrarySourceTests {
         }
         let text = "<rss version=\"2.0\"><channel><title>\(url)</title>\(items.joined())</channel></rss>"
         await network.calls.release(url, FetchResponse(text, url: url, etag: etag))
-        return try await library.add(url)
+        return try await library.add(url).feed
     }
 
     private func refresh(_ scope: RefreshScope = .all) async throws -> (RefreshReport, [RefreshStep]) {
@@ -51,7 +51,7 @@ struct LibrarySourceTests {
     @Test func addingFetchesOnceAndStoresWhatCame() async throws {
         let url = "https://a.example/feed"
         await network.calls.release(url, FetchResponse(rss("A feed", "1", "2"), url: url))
-        let feed = try await library.add("  \(url)\n")
+        let feed = try await library.add("  \(url)\n").feed
         #expect(feed.title == "A feed")
         #expect(feed.address == url)
         #expect(feed.site == "https://a.example/")
@@ -65,7 +65,7 @@ struct LibrarySourceTests {
 
     @Test func addingWhatIsThereAnswersItWithoutARequest() async throws {
         let feed = try await add("https://a.example/feed", "1")
-        #expect(try await library.add("https://a.example/feed").id == feed.id)
+        #expect(try await library.add("https://a.example/feed").feed.id == feed.id)
         #expect(await network.calls.calls.count == 1)
     }
 
@@ -86,7 +86,7 @@ struct LibrarySourceTests {
     @Test func aFeedThatMovedForGoodIsStoredWhereItMovedTo() async throws {
         let response = FetchResponse(rss("A", "1"), url: "https://old.example/", movedTo: "https://new.example/")
         await network.calls.release("https://old.example/", response)
-        #expect(try await library.add("https://old.example/").address == "https://new.example/")
+        #expect(try await library.add("https://old.example/").feed.address == "https://new.example/")
     }
 
     @Test func whatIsNoFeedIsNotAddedAndSaysWhatItIs() async throws {
@@ -245,8 +245,58 @@ struct LibrarySourceTests {
 
     @Test func removingForgetsAFeedAndItsArticles() async throws {
         let feed = try await add("https://a.example/", "1")
-        try await library.remove(feed.id)
+        try await library.remove([feed.id])
         #expect(try await library.catalogue().feeds.isEmpty)
         #expect(try await library.page(.all).rows.isEmpty)
+    }
+
+    @Test(arguments: ["https://a.example/feed#top", " https://a.example/feed# "])
+    func aFragmentMakesNoOtherFeed(address: String) async throws {
+        let feed = try await add("https://a.example/feed", "1")
+        #expect(try await library.add(address) == Addition(feed: feed, isNew: false))
+        #expect(await network.calls.calls.count == 1)
+    }
+
+    @Test func anAddressIsKeptWithoutItsFragment() async throws {
+        let url = "https://a.example/feed"
+        await network.calls.release(url, FetchResponse(rss("A", "1"), url: url))
+        let added = try await library.add(url + "#latest")
+        #expect(added.isNew)
+        #expect(added.feed.address == url)
+    }
+
+    @Test func whatWasRemovedLongAgoIsClearedAwayByARefresh() async throws {
+        let feed = try await add("https://a.example/", "1")
+        try await store.remove([feed.id], at: .start.addingTimeInterval(-2 * LibrarySource.removalGrace))
+        _ = try await refresh()
+        await #expect(throws: Failure.missing(what: "The feed")) { try await library.restore([feed.id]) }
+    }
+
+    @Test func whatWasRemovedLatelySurvivesARefreshOfAnotherProgram() async throws {
+        let feed = try await add("https://a.example/", "1")
+        try await library.remove([feed.id])
+        _ = try await refresh()
+        try await library.restore([feed.id])
+        #expect(try await library.catalogue().feeds == [feed])
+    }
+
+    @Test func aFeedRemovedWhileItIsFetchedIsNoFailure() async throws {
+        let feed = try await add("https://a.example/", "1")
+        let refreshing = Task { try await library.refresh(.all) { _ in } }
+        await network.calls.reached("https://a.example/", times: 2)
+        try await library.remove([feed.id])
+        await network.calls.release("https://a.example/", FetchResponse(rss("A", "2"), url: "https://a.example/"))
+        #expect(try await refreshing.value == RefreshReport(feeds: 1))
+        try await library.restore([feed.id])
+        #expect(try await library.page(.all).rows.map(\.title) == ["Title 1"])
+    }
+
+    @Test func detailsComeFromTheStore() async throws {
+        let feed = try await add("https://a.example/", "1", "2")
+        let details = try await library.details(of: feed.id)
+        #expect(details.feed == feed)
+        #expect(details.articles == 2)
+        #expect(details.activity?.last == 2)
+        #expect(details.lastFetched == .start)
     }
 }

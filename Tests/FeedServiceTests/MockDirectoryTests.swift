@@ -168,12 +168,34 @@ struct MockDirectoryTests {
         await #expect(throws: Failure.missing(what: "The feed “x”")) { try await directory(folder).page(request("x")) }
     }
 
+    @Test func detailsAreCountedInAllPagesOfTheFeed() async throws {
+        let folder = try TemporaryFolder([
+            "a/page-1.json": pageJSON(["1", "2"], hasMore: true), "a/page-2.json": pageJSON(["3"]),
+            "b/page-1.json": pageJSON(["4"]),
+        ])
+        let mock = directory(folder)
+        _ = await mock.mark([ArticleID(rawValue: "a/1")], .starred(true))
+        let details = try await mock.details(of: FeedID(rawValue: "a"))
+        #expect(details.articles == 3)
+        #expect(details.feed.unread == 3)
+        #expect(details.activity?.count == FeedDetails.days)
+        await #expect(throws: Failure.missing(what: "The feed “x”")) {
+            try await mock.details(of: FeedID(rawValue: "x"))
+        }
+    }
+
+    @Test func theCatalogueSaysThatNothingCanBeEdited() async throws {
+        let folder = try TemporaryFolder(["page-1.json": pageJSON(["1"])])
+        let editing = try await directory(folder).catalogue().editing
+        #expect(editing.refusal?.contains("folders") == true)
+    }
+
     @Test func nothingCanBeAddedOrRemoved() async throws {
         let mock = directory(try TemporaryFolder())
         await #expect { try await mock.add("https://a.example") } throws: { error in
             if case .unsupported? = error as? Failure { true } else { false }
         }
-        await #expect { try await mock.remove(.swift) } throws: { error in
+        await #expect { try await mock.remove([.swift]) } throws: { error in
             if case .unsupported? = error as? Failure { true } else { false }
         }
     }

@@ -158,6 +158,37 @@ struct RemotePagesTests {
         }
     }
 
+    @Test func detailsTellWhatIsLoadedAndNoActivityThatIsNotKnown() async throws {
+        let remote = remote
+        let feed = try #require(await remote.catalogue().feeds.first).id
+        await answer("page=1&size=20", "{\"items\": [\(items("a", "b"))]}")
+        _ = try await remote.page(.all)
+        let details = try await remote.details(of: feed)
+        #expect(details.articles == 2)
+        #expect(details.activity == nil)
+        #expect(details.lastFetched == .start)
+        await #expect(throws: Failure.missing(what: "The feed")) { try await remote.details(of: .swift) }
+    }
+
+    @Test func pagesThatReachFarBackTellTheActivity() async throws {
+        let remote = remote
+        let feed = try #require(await remote.catalogue().feeds.first).id
+        let dated = [("a", "2023-11-14"), ("b", "2023-11-13"), ("c", "2023-09-01")].map {
+            "{\"id\": \"\($0)\", \"title\": \"x\", \"publishedAt\": \"\($1)T00:00:00Z\", \"categories\": [\"news\"]}"
+        }
+        await answer("page=1&size=20", "{\"items\": [\(dated.joined(separator: ","))]}")
+        _ = try await remote.page(.all)
+        let details = try await remote.details(of: feed)
+        #expect(details.activity?.suffix(2) == [1, 1])
+        #expect(details.activity?.reduce(0, +) == 2)
+        #expect(details.categories == [.init(name: "news", count: 3)])
+    }
+
+    @Test func theFeedsOfAnAPICannotBeEdited() async throws {
+        #expect(await remote.catalogue().editing.refusal != nil)
+        await #expect(throws: Failure.self) { try await remote.move([.swift], before: nil) }
+    }
+
     @Test func marksLastForTheRun() async throws {
         let remote = remote
         for _ in 0..<2 { await answer("page=1&size=20", "{\"items\": [\(items("a", "b"))]}") }

@@ -34,6 +34,25 @@ struct CleaningTests {
         #expect("\u{FDCF}\u{FDF0}\u{1FFFD}\u{20000}".cleanedLine == "\u{FDCF}\u{FDF0}\u{1FFFD}\u{20000}")
     }
 
+    @Test(arguments: [
+        // England's flag, whole; then cut off, empty, too long, and letters that follow nothing or something else.
+        ("\u{1F3F4}\u{E0067}\u{E0062}\u{E007F}!", "\u{1F3F4}\u{E0067}\u{E0062}\u{E007F}!"),
+        ("\u{1F3F4}\u{E0067}\u{E0062}!", "\u{1F3F4}!"), ("\u{1F3F4}\u{E007F}", "\u{1F3F4}"),
+        ("\u{1F3F4}" + String(repeating: "\u{E0067}", count: 7) + "\u{E007F}", "\u{1F3F4}"),
+        ("a\u{E0067}\u{E007F}", "a"), ("\u{1F3F4} x\u{E0067}\u{E007F}", "\u{1F3F4} x"),
+        ("\u{1F3F4}\u{200B}\u{E0067}\u{E007F}", "\u{1F3F4}"),
+    ])
+    func tagCharactersAreKeptInFlagsAlone(given: String, expected: String) {
+        #expect(given.cleanedLine == expected)
+        #expect(given.cleanedText == expected)
+    }
+
+    @Test func runsOfInvisibleCharactersVanish() {
+        let run = String(repeating: "\u{200B}\u{2060}\u{FEFF}\u{200E}\u{200F}\u{61C}\u{2069}\u{180E}", count: 500)
+        #expect("a\(run)b".cleanedLine == "ab")
+        #expect("a\(run)\nb".cleanedText == "a\nb")
+    }
+
     @Test func nothingThatIsDroppedSurvivesEitherWay() {
         let everything = (0...0x10FFFF).compactMap { Unicode.Scalar($0) }.filter(TextCleaning.isDropped)
         let text = String(String.UnicodeScalarView(everything))

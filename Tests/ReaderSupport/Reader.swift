@@ -1,7 +1,7 @@
 package import Containers
 package import FeedService
 import Foundation
-import Model
+package import Model
 package import Screens
 package import TermUI
 package import Testing
@@ -23,6 +23,11 @@ package final class Reader {
         package func open(url: String) -> Bool {
             opened.append(url)
             return true
+        }
+        package var saved: [Settings] = []
+        package func save(_ settings: Settings) -> Result<String, Failure> {
+            saved.append(settings)
+            return .success("/home/config.toml")
         }
         package func log(_ line: String) { log.append(line) }
         package func quit() { hasQuit = true }

@@ -35,7 +35,7 @@ struct ArticleSectionsTests {
 
     private func lines(_ state: AppPage.State, _ renderer: Renderer = Renderer(), width: Int, height: Int) -> [String] {
         let size = Size(width: width, height: height)
-        let hints = KeyHints(keymap: .standard, pending: [], state: state)
+        let hints = KeyHints(keymap: .standard, KeyHints.Situation(pending: [], state: state))
         let help = HelpView(keymap: .standard, size: size)
         let frame = renderer.frame(AppView(state: state, size: size, keys: hints, help: help), size: size)
         return TextRendering.lines(of: frame)

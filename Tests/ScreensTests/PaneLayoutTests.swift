@@ -42,4 +42,11 @@ struct PaneLayoutTests {
         #expect(layout.panes.map(\.focus) == [.feeds])
         #expect(layout.panes.map(\.width) == [150])
     }
+
+    @Test(arguments: [(200, 40, 40), (120, 60, 40), (120, 16, 16), (90, 60, 45), (80, 16, 16), (60, 20, 60)])
+    func theReadersWidthOfTheSidebarHoldsWhereItFits(width: Int, wanted: Int, feeds: Int) {
+        let layout = PaneLayout(size: Size(width: width, height: 30), focus: .feeds, sidebarWidth: wanted)
+        #expect(layout.panes.first?.width == feeds)
+        #expect(layout.panes.map(\.width).reduce(layout.panes.count - 1, +) == width)
+    }
 }

@@ -66,7 +66,7 @@ struct PreviewTests {
     }
 
     @Test func helpIsDrawnFromTheKeymap() throws {
-        let text = try text(.help, .loaded, Size(width: 80, height: 90))
+        let text = try text(.help, .loaded, Size(width: 80, height: 80))
         for command in Command.allCases {
             #expect(text.contains(command.summary), "\(command.rawValue)")
         }

@@ -1,67 +1,92 @@
-import Foundation
 import Screens
 import TermUI
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ThemeTests {
-    @Test(arguments: [false, true], ColorDepth.allCases)
-    func everyRoleResolvesAtEveryDepth(isLight: Bool, depth: ColorDepth) {
-        let theme = Theme.standard(isLight: isLight)
+    /// Palettes of the first 16 colours that many readers have.
+    private static let xterm = [
+        0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F, 0xFF0000, 0x00FF00,
+        0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+    ]
+    private static let vga = [
+        0x000000, 0xAA0000, 0x00AA00, 0xAA5500, 0x0000AA, 0xAA00AA, 0x00AAAA, 0xAAAAAA, 0x555555, 0xFF5555, 0x55FF55,
+        0xFFFF55, 0x5555FF, 0xFF55FF, 0x55FFFF, 0xFFFFFF,
+    ]
+
+    private static func looks(isLight: Bool) -> [TerminalLook] {
+        let plain = isLight ? TerminalLook.light : .dark
+        let (front, back) = isLight ? (RGB(0), RGB(0xFFFFFF)) : (RGB(0xE5E5E5), RGB(0))
+        return [plain]
+            + [xterm, vga].map { palette in
+                TerminalLook(foreground: front, background: back, palette: palette.map { RGB(UInt32($0)) })
+            }
+    }
+
+    @Test(arguments: Theme.BuiltIn.allCases)
+    func aThemeIsNamedAsItIsChosenAndColoursEveryRole(builtIn: Theme.BuiltIn) {
+        let theme = builtIn.theme
+        #expect(theme.name == builtIn.rawValue)
+        #expect(theme.isLight == builtIn.rawValue.hasSuffix("light"))
+        let missing = Set(ColorRole.allCases).subtracting(theme.colors.keys)
+        #expect(missing == [.statusBackground], "which is the ground")
+    }
+
+    @Test(arguments: Theme.BuiltIn.allCases, ColorDepth.allCases)
+    func colourIsUsedAsFarAsTheDepthGoes(builtIn: Theme.BuiltIn, depth: ColorDepth) {
         for role in ColorRole.allCases {
-            let resolved = theme.resolve(Style(role), depth: depth)
-            if depth == .mono { #expect(resolved.foreground == .standard) }
-            if depth == .ansi16, case .indexed(let index) = resolved.foreground { #expect(index < 16) }
+            let resolved = builtIn.theme.resolve(Style(role, on: role), depth: depth)
+            for color in [resolved.foreground, resolved.background] {
+                switch (depth, color) {
+                case (_, .standard), (.truecolor, _): break
+                case (.ansi8, .indexed(let index)): #expect(index < 8)
+                case (.ansi16, .indexed(let index)): #expect(index < 16)
+                case (.indexed256, .indexed(let index)): #expect(index >= 16, "what is the same everywhere")
+                default: Issue.record("\(role) is \(color) at \(depth)")
+                }
+            }
         }
     }
 
-    @Test(arguments: [false, true])
-    func aSelectionShowsWithoutColours(isLight: Bool) {
-        let theme = Theme.standard(isLight: isLight)
-        let style = Style(.selection, on: .selectionBackground)
-        #expect(theme.resolve(style, depth: .mono).attributes.contains(.reverse))
-    }
-
-    @Test func theBackgroundDecidesWhatIsLight() {
-        #expect(Theme.isLight(red: 65535, green: 65535, blue: 65535))
-        #expect(Theme.isLight(red: 0xFDFD, green: 0xF6F6, blue: 0xE3E3))
-        #expect(!Theme.isLight(red: 0, green: 0, blue: 0))
-        #expect(!Theme.isLight(red: 0x0000, green: 0x2B2B, blue: 0x3636))
-    }
-
-    /// Text on its background, as WCAG 2.1 counts it; 4.5 is what small text needs.
-    @Test(arguments: [false, true])
-    func textCanBeReadAt256Colours(isLight: Bool) {
-        let theme = Theme.standard(isLight: isLight)
-        let terminalBackground = isLight ? 1.0 : 0.0
-        let pairs: [(ColorRole, ColorRole)] = [
-            (.textSecondary, .standard), (.textTertiary, .standard), (.accent, .standard), (.danger, .standard),
-            (.warning, .standard), (.link, .standard), (.code, .standard), (.quote, .standard), (.heading, .standard),
-            (.title, .titleBackground), (.status, .statusBackground), (.selection, .selectionBackground),
-            (.selectionDimmed, .selectionDimmedBackground), (.popup, .popupBackground), (.toast, .toastBackground),
-            (.starred, .standard), (.unread, .standard), (.success, .standard),
-        ]
-        for (foreground, background) in pairs {
-            let resolved = theme.resolve(Style(foreground, on: background), depth: .indexed256)
-            let front = luminance(resolved.foreground) ?? 1 - terminalBackground
-            let back = luminance(resolved.background) ?? terminalBackground
-            let contrast = (max(front, back) + 0.05) / (min(front, back) + 0.05)
-            #expect(contrast >= 4.5, "\(theme.name): \(foreground) on \(background) is \(contrast)")
+    /// WCAG 2.2 asks 4.5 of text of normal size, and 7 for enhanced contrast.
+    @Test(arguments: Theme.BuiltIn.allCases, ColorDepth.allCases)
+    func textCanBeReadOnItsGround(builtIn: Theme.BuiltIn, depth: ColorDepth) {
+        let theme = builtIn.theme
+        let isHigh = builtIn == .highContrastDark || builtIn == .highContrastLight
+        let minimum = isHigh && [.indexed256, .truecolor].contains(depth) ? 7 : 4.5
+        for look in Self.looks(isLight: theme.isLight) {
+            for (style, contrast) in theme.weakPairs(depth: depth, on: look, minimum: minimum) {
+                Issue.record("\(style.foreground) on \(style.background): \(contrast) on \(look.background.hex)")
+            }
         }
     }
 
-    /// Relative luminance of the colours 16...255 of the xterm palette.
-    private func luminance(_ color: TerminalColor) -> Double? {
-        guard case .indexed(let index) = color, index >= 16 else { return nil }
-        let steps = [0.0, 95, 135, 175, 215, 255]
-        let parts: [Double] =
-            index >= 232
-            ? Array(repeating: Double(index - 232) * 10 + 8, count: 3)
-            : [36, 6, 1].map { steps[Int(index - 16) / $0 % 6] }
-        let linear = parts.map { part in
-            let value = part / 255
-            return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-        }
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    @Test(arguments: Theme.BuiltIn.allCases, ColorDepth.allCases)
+    func aSelectedRowDiffersFromTheOthersAndFromADimmedOne(builtIn: Theme.BuiltIn, depth: ColorDepth) {
+        let theme = builtIn.theme
+        let plain = theme.resolve(Style(), depth: depth)
+        let selected = theme.resolve(Style(.selection, on: .selectionBackground), depth: depth)
+        let dimmed = theme.resolve(Style(.selectionDimmed, on: .selectionDimmedBackground), depth: depth)
+        #expect(selected.background != plain.background || selected.attributes.contains(.reverse))
+        #expect(selected != dimmed)
+    }
+
+    @Test(arguments: Theme.BuiltIn.allCases)
+    func statesDifferWithoutColours(builtIn: Theme.BuiltIn) {
+        func attributes(_ style: Style) -> Attributes { builtIn.theme.resolve(style, depth: .mono).attributes }
+        #expect(attributes(Style(.selection, on: .selectionBackground)) == .reverse)
+        #expect(attributes(Style(.selectionDimmed, on: .selectionDimmedBackground)) == .underline)
+        #expect(attributes(Style(.unreadTitle)) == .bold)
+        #expect(attributes(Style(.textSecondary)) == [])
+        #expect(attributes(Style(.link)) == .underline)
+        #expect(attributes(Style(.title, on: .titleBackground)) == .reverse)
+    }
+
+    @Test func theGroundIsTheTerminalsOwnUnlessAThemeBringsOne() {
+        #expect(Theme.dark.resolve(Style(), depth: .truecolor).background == .standard)
+        let solarized = Theme.BuiltIn.solarizedDark.theme
+        #expect(solarized.resolve(Style(), depth: .truecolor).background == .rgb(RGB(0x002B36)))
+        #expect(solarized.resolve(Style(.status, on: .statusBackground), depth: .truecolor).background != .standard)
+        #expect(solarized.resolve(Style(), depth: .ansi16).background == .standard)
     }
 }

@@ -11,13 +11,16 @@ struct CountTests {
     func countsKeptEqualCountsCountedAfterAnything(seed: UInt64) async throws {
         let store = try Store.open(path: ":memory:")
         var random = SeededGenerator(seed: seed)
+        var removed: [FeedID] = []
         for step in 0..<400 {
-            try await doSomething(to: store, step, &random)
+            try await doSomething(to: store, step, &random, &removed)
             if step % 20 == 19 { try await compare(store) }
         }
     }
 
-    private func doSomething(to store: Store, _ step: Int, _ random: inout SeededGenerator) async throws {
+    private func doSomething(to store: Store, _ step: Int, _ random: inout SeededGenerator, _ removed: inout [FeedID])
+        async throws
+    {
         let feeds = try await store.catalogue().feeds
         let feed = feeds.randomElement(using: &random)?.id
         let articles = try await store.rows(.all, size: 1_000).map(\.id)
@@ -26,6 +29,10 @@ struct CountTests {
             _ = try await store.addFeed("feed\(step)")
         case (1, let feed?) where feeds.count > 3:
             try await store.remove(feed)
+            removed.append(feed)
+        case (2, _) where step % 2 == 0 && !removed.isEmpty:
+            let feed = removed.remove(at: Int.random(in: removed.indices, using: &random))
+            if Bool.random(using: &random) { try await store.restore([feed]) } else { try await store.purge([feed]) }
         case (1...4, let feed?):
             let names = (0..<Int.random(in: 0...20, using: &random)).map { _ in
                 NewArticle.named("\(Int.random(in: 0..<60, using: &random))")

@@ -18,9 +18,13 @@ struct MigratorTests {
         Store.Options(migrations: Schema.migrations + more, patience: 50)
     }
 
-    private let second = Migration(version: 2, script: "ALTER TABLE feeds ADD COLUMN note TEXT; CREATE TABLE extra (x)")
+    private let known = Schema.migrations.count
+    private let next = Migration(
+        version: Schema.migrations.count + 1,
+        script: "ALTER TABLE feeds ADD COLUMN note TEXT; CREATE TABLE extra (x)"
+    )
 
-    /// A library of the first schema with an article in it.
+    /// A library of today's schema with an article in it.
     private func makeLibrary() async throws {
         let store = try Store.open(path: path)
         let feed = try await store.addFeed()
@@ -36,8 +40,8 @@ struct MigratorTests {
     }
 
     @Test func aNewLibraryHasTheNewestSchemaAndNoBackup() async throws {
-        let store = try Store.open(path: path, options: options(second))
-        #expect(try await store.raw("PRAGMA user_version") == [["2"]])
+        let store = try Store.open(path: path, options: options(next))
+        #expect(try await store.raw("PRAGMA user_version") == [["\(known + 1)"]])
         #expect(try await store.raw("PRAGMA application_id") == [["\(Schema.applicationID)"]])
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix("backup") } == []
@@ -56,43 +60,43 @@ struct MigratorTests {
     @Test func anOldLibraryIsLedForwardAfterABackup() async throws {
         try await makeLibrary()
         do {
-            let store = try Store.open(path: path, options: options(second))
+            let store = try Store.open(path: path, options: options(next))
             #expect(try await store.titles(.all) == ["a"])
-            #expect(try await store.raw("PRAGMA user_version") == [["2"]])
+            #expect(try await store.raw("PRAGMA user_version") == [["\(known + 1)"]])
             #expect(try await store.raw("SELECT note FROM feeds") == [[""]])
         }
-        #expect(try folder.permissions(of: "tern.db.schema-1.backup") == 0o600)
-        #expect(try version(path + ".schema-1.backup") == 1)
-        let backup = try Store.open(path: path + ".schema-1.backup")
+        #expect(try folder.permissions(of: "tern.db.schema-\(known).backup") == 0o600)
+        #expect(try version(path + ".schema-\(known).backup") == Int64(known))
+        let backup = try Store.open(path: path + ".schema-\(known).backup")
         #expect(try await backup.titles(.all) == ["a"])
     }
 
     @Test func aBackupReplacesNoFile() async throws {
         try await makeLibrary()
-        try Data("mine".utf8).write(to: URL(fileURLWithPath: path + ".schema-1.backup"))
-        _ = try Store.open(path: path, options: options(second))
-        #expect(try Data(contentsOf: URL(fileURLWithPath: path + ".schema-1.backup")) == Data("mine".utf8))
-        #expect(try version(path + ".schema-1-2.backup") == 1)
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: path + ".schema-\(known).backup"))
+        _ = try Store.open(path: path, options: options(next))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path + ".schema-\(known).backup")) == Data("mine".utf8))
+        #expect(try version(path + ".schema-\(known)-2.backup") == Int64(known))
     }
 
     @Test func aStepThatFailsChangesNothing() async throws {
         try await makeLibrary()
-        let bad = Migration(version: 3, script: "CREATE TABLE third (x); INSERT INTO nowhere VALUES (1)")
-        let said = await sentence { _ = try Store.open(path: path, options: options(second, bad)) }
+        let bad = Migration(version: known + 2, script: "CREATE TABLE third (x); INSERT INTO nowhere VALUES (1)")
+        let said = await logLine { _ = try Store.open(path: path, options: options(next, bad)) }
         #expect(said.contains("no such table: nowhere"))
-        #expect(try version(path) == 2)
-        let store = try Store.open(path: path, options: options(second))
+        #expect(try version(path) == Int64(known + 1))
+        let store = try Store.open(path: path, options: options(next))
         #expect(try await store.titles(.all) == ["a"])
         #expect(try await store.raw("SELECT count(*) FROM sqlite_schema WHERE name = 'third'") == [["0"]])
     }
 
     @Test func aLibraryOfANewerVersionIsRefusedAndLeftAsItIs() async throws {
         try await makeLibrary()
-        try Connection(.file(path), .readWrite, patience: 0).execute("PRAGMA user_version = 7")
+        try Connection(.file(path), .readWrite, patience: 0).execute("PRAGMA user_version = 99")
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
         let said = await sentence { _ = try Store.open(path: path) }
         #expect(
-            said == "The library at \(path) was written by a newer Tern (schema 7, this one knows 1). "
+            said == "The library at \(path) was written by a newer Tern (schema 99, this one knows \(known)). "
                 + "Update Tern or name another file with --db."
         )
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)

@@ -33,6 +33,11 @@ struct QueryPlanTests {
         }
     }
 
+    @Test func theActivityOfAFeedIsOneWalkAlongOneIndex() async throws {
+        let steps = try await plan(DetailsSQL.arrivals)
+        #expect(steps == ["SEARCH statuses USING COVERING INDEX statuses_by_feed (feed=? AND sort_key>?)"])
+    }
+
     @Test func theCatalogueReadsFeedsAndCountsOnly() async throws {
         let steps = try await plan(FeedSQL.all)
         #expect(
@@ -42,8 +47,11 @@ struct QueryPlanTests {
 
     @Test(arguments: [
         ArticleSQL.byIdentity, ArticleSQL.byID, ArticleSQL.update, ArticleSQL.updateBody, StatusSQL.setRead,
-        StatusSQL.setStarred, FeedSQL.byAddress, FeedSQL.exists, FeedSQL.insert, FeedSQL.delete, FeedSQL.noteFetch,
+        StatusSQL.setStarred, FeedSQL.byAddress, FeedSQL.exists, FeedSQL.insert, FeedSQL.byID, FeedSQL.noteFetch,
         FeedSQL.noteFailure, FeedSQL.noteUnchanged, FeedSQL.move, FeedSQL.fetchState,
+        EditingSQL.remove, EditingSQL.restore, EditingSQL.layStatusesAside, EditingSQL.dropStatuses,
+        EditingSQL.bringStatusesBack, EditingSQL.dropStatusesAside, EditingSQL.purge, EditingSQL.purgeOlder,
+        EditingSQL.place, DetailsSQL.count, DetailsSQL.arrivals, DetailsSQL.categories,
     ])
     func nothingElseScansOrSorts(_ sql: String) async throws {
         let steps = try await plan(sql)

@@ -41,8 +41,10 @@ extension NewArticle {
 
 extension Store {
     func addFeed(_ name: String = "one") throws(Failure) -> FeedID {
-        try add(address: "https://\(name).example/feed", title: name, site: nil).id
+        try add(address: "https://\(name).example/feed", title: name, site: nil).feed.id
     }
+
+    func remove(_ feed: FeedID) throws(Failure) { try remove([feed], at: moment()) }
 
     /// All rows of a listing, page by page.
     nonisolated func rows(_ listing: Listing, size: Int = 20) async throws -> [ArticleSummary] {
@@ -74,6 +76,18 @@ extension Store {
     /// Answers of a statement on the writing connection, each row as text.
     func raw(_ sql: String, columns: Int32 = 1) throws(Failure) -> [[String]] {
         try connection.query(sql) { row in (0..<columns).map { row.text($0) } }
+    }
+}
+
+/// What a log is told of the failure that the body throws.
+func logLine(_ body: () async throws -> Void) async -> String {
+    do {
+        try await body()
+        return "nothing was thrown"
+    } catch let failure as Failure {
+        return failure.logLine
+    } catch {
+        return "not a Failure: \(error)"
     }
 }
 

@@ -37,6 +37,7 @@ struct InvocationTests {
         )
         #expect(try command("refresh --db x") == .refresh)
         #expect(try command("add -- --odd") == .add(["--odd"]))
+        #expect(try command("remove https://a.example/feed b") == .remove(["https://a.example/feed", "b"]))
     }
 
     @Test func helpAndVersionWinOverEverythingElse() throws {
@@ -48,7 +49,7 @@ struct InvocationTests {
 
     @Test func aPreviewIsDescribedByItsOptions() throws {
         let request = try command(
-            "preview articles --state loading-more --size 80x24 --format svg --theme light --colors 16"
+            "preview articles --state loading-more --size 80x24 --format svg --theme light --depth 16"
         )
         guard case .preview(let preview) = request else {
             Issue.record("not a preview")
@@ -57,8 +58,7 @@ struct InvocationTests {
         #expect(preview.preview == Preview(screen: .articles, state: .loadingMore))
         #expect(preview.size == Size(width: 80, height: 24))
         #expect(preview.format == .svg)
-        #expect(preview.isLight)
-        #expect(preview.colors == .ansi16)
+        #expect(preview.depth == .ansi16)
     }
 
     @Test(arguments: [
@@ -77,7 +77,9 @@ struct InvocationTests {
         ("preview app --size 80", "columns and rows"),
         ("preview app --size 0x5", "1 to 1000"),
         ("preview app --size -4x5", "1 to 1000"),
-        ("--theme pink", "no --theme; there are: auto, dark, light"),
+        ("preview app --depth 17", "no --depth; there are: mono, 8, 16, 256, truecolor"),
+        ("themes dark", "takes no arguments"),
+        ("refresh --config x", "makes no sense with refresh"),
     ])
     func whatMakesNoSenseIsRefusedByName(line: String, sentence: String) throws {
         let refusal = try #require(self.refusal(line))
@@ -94,6 +96,7 @@ struct PlacesTests {
     @Test func theXDGVariablesDecideWhenTheyAreAbsolute() {
         let places = Places { ["HOME": "/home/a", "XDG_DATA_HOME": "/data", "XDG_STATE_HOME": "state"][$0] }
         #expect(places.database == "/data/tern/tern.db")
+        #expect(places.configuration == "/home/a/.config/tern/config.toml")
         #expect(places.log == "/home/a/.local/state/tern/log")
     }
 

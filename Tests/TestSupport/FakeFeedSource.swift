@@ -33,6 +33,16 @@ package actor FakeFeedSource: FeedSource {
         }
     }
 
+    package struct MoveCall: Hashable, Sendable {
+        package var feeds: [FeedID]
+        package var target: FeedID?
+
+        package init(_ feeds: [FeedID], before target: FeedID?) {
+            self.feeds = feeds
+            self.target = target
+        }
+    }
+
     /// The only call that `catalogue()` can make.
     package struct CatalogueCall: Hashable, Sendable {
         package init() {}
@@ -43,8 +53,11 @@ package actor FakeFeedSource: FeedSource {
     package nonisolated let articles = GatedCalls<ArticleCall, Article>()
     package nonisolated let marks = GatedCalls<MarkCall, Void>()
     package nonisolated let refreshes = GatedCalls<RefreshScope, RefreshReport>()
-    package nonisolated let additions = GatedCalls<String, Feed>()
-    package nonisolated let removals = GatedCalls<FeedID, Void>()
+    package nonisolated let additions = GatedCalls<String, Addition>()
+    package nonisolated let removals = GatedCalls<[FeedID], Void>()
+    package nonisolated let restorations = GatedCalls<[FeedID], Void>()
+    package nonisolated let moves = GatedCalls<MoveCall, Void>()
+    package nonisolated let details = GatedCalls<FeedID, FeedDetails>()
 
     private var listeners: [AsyncStream<SourceChange>.Continuation] = []
     private var awaitingListener: [CheckedContinuation<Void, Never>] = []
@@ -71,12 +84,24 @@ package actor FakeFeedSource: FeedSource {
         try await refreshes.answer(to: scope)
     }
 
-    package func add(_ address: String) async throws(Failure) -> Feed {
+    package func add(_ address: String) async throws(Failure) -> Addition {
         try await additions.answer(to: address)
     }
 
-    package func remove(_ feed: FeedID) async throws(Failure) {
-        try await removals.answer(to: feed)
+    package func remove(_ feeds: [FeedID]) async throws(Failure) {
+        try await removals.answer(to: feeds)
+    }
+
+    package func restore(_ feeds: [FeedID]) async throws(Failure) {
+        try await restorations.answer(to: feeds)
+    }
+
+    package func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) {
+        try await moves.answer(to: MoveCall(feeds, before: target))
+    }
+
+    package func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
+        try await details.answer(to: feed)
     }
 
     package func changes() -> AsyncStream<SourceChange> {

@@ -5,8 +5,13 @@ package final class VirtualTerminal {
     package struct Color: Hashable, Sendable {
         /// Index into the palette; nil is the terminal's own colour.
         package var index: UInt8?
+        /// `0xRRGGBB` of a colour of 24 bits, which has no index.
+        package var rgb: UInt32?
 
-        package init(index: UInt8?) { self.index = index }
+        package init(index: UInt8?, rgb: UInt32? = nil) {
+            self.index = index
+            self.rgb = rgb
+        }
     }
 
     package struct Cell: Hashable, Sendable {
@@ -164,7 +169,9 @@ package final class VirtualTerminal {
     private static func color(_ color: VTermColor, ownBit: VTermColorType) -> Color {
         let type = UInt32(color.type)
         if type & UInt32(ownBit.rawValue) != 0 { return Color(index: nil) }
-        return Color(index: type & 1 == 1 ? color.indexed.idx : 0)
+        if type & 1 == 1 { return Color(index: color.indexed.idx) }
+        let (red, green, blue) = (color.rgb.red, color.rgb.green, color.rgb.blue)
+        return Color(index: nil, rgb: UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
     }
 
     /// The rows as text, without the blanks at their ends.

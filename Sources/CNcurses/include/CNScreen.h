@@ -39,8 +39,6 @@ typedef struct {
 cn_screen *cn_screen_open(const char *terminal, int columns, int rows, bool colors, int *error);
 void cn_screen_close(cn_screen *screen);
 
-/// Colours of the terminal type, 0 when it has none; -1 when the type is unknown.
-int cn_terminal_colors(const char *terminal);
 /// A string capability without its padding marks, "" when absent. Valid until the next call. Needs an open screen.
 const char *cn_screen_capability(cn_screen *screen, const char *name);
 
@@ -68,6 +66,12 @@ void cn_window_move(cn_window *window, int x, int y);
 void cn_window_raise(cn_window *window);
 /// Writes cells from a place to the right; a wide scalar takes one entry.
 void cn_window_write(cn_window *window, int x, int y, const cn_cell *cells, int count);
+
+/// Tells ncurses that the terminal has moved some rows of a window up by `distance`, or down when that is negative, with
+/// blanks coming in: in the window and in what ncurses takes the terminal to show.
+void cn_screen_shift(cn_screen *screen, cn_window *window, int row, int rows, int distance);
+/// Where ncurses takes the terminal's cursor to be.
+void cn_screen_cursor(const cn_screen *screen, int *x, int *y);
 
 /// Columns libc gives a scalar; -1 when it does not know it.
 int cn_width(uint32_t scalar);

@@ -5,7 +5,7 @@ import Observation
 @MainActor
 @Observable
 package final class AppContainer {
-    /// How long marks may take to become durable once the program ends.
+    /// How long marks and edits may take to become durable once the program ends.
     /// Longer than a library waits for a lock of another program, so that a mark either is made or is known to be lost.
     package static let markGrace = Duration.seconds(8)
 
@@ -17,7 +17,7 @@ package final class AppContainer {
     @ObservationIgnored private let clock: any Clock<Duration>
     @ObservationIgnored private let tasks = TaskBag<TaskName>()
     @ObservationIgnored private var isClosed = false
-    /// Marks that failed after the end, when nobody could be shown it any more.
+    /// Marks and edits that failed after the end, when nobody could be shown it any more.
     @ObservationIgnored private var lateFailures: [Failure] = []
 
     /// Nothing runs until the first intent. `clock` times toasts and the grace at the end.
@@ -33,29 +33,40 @@ package final class AppContainer {
         self.clock = clock
     }
 
-    /// Applies an intent and runs the effects. After `close()` only what becomes of marks is still heard of.
+    /// Applies an intent and runs the effects. After `close()` only what becomes of marks and edits is still
+    /// heard of.
     package func send(_ intent: AppPage.Intent) {
         guard !isClosed else { return hearLate(intent) }
-        for effect in AppPage.reduce(&state, intent) { run(effect) }
+        let effects = AppPage.reduce(&state, intent)
+        logDetail(of: intent, effects)
+        effects.forEach(run)
+    }
+
+    /// A page or a toast says a failure plainly; what it leaves out helps whoever looks for the cause.
+    private func logDetail(of intent: AppPage.Intent, _ effects: [AppPage.Effect]) {
+        guard let failure = intent.failure, failure.detail != nil, !effects.contains(.log(failure)) else { return }
+        outside.log(failure.logLine)
     }
 
     private func hearLate(_ intent: AppPage.Intent) {
         switch intent {
         case .markSettled: _ = AppPage.reduce(&state, intent)
-        case .markFailed(_, _, let failure):
+        case .feeds(.edited(_, nil)): _ = AppPage.reduce(&state, intent)
+        case .markFailed(_, _, let failure), .feeds(.edited(_, let failure?)):
             _ = AppPage.reduce(&state, intent)
             lateFailures.append(failure)
-            outside.log(failure.sentence)
+            outside.log(failure.logLine)
         default: break
         }
     }
 
-    /// Cancels every task; returns when all have ended. Marks already made are still brought home, for a while; when some
+    /// Cancels every task; returns when all have ended. Marks and edits already made are still brought home, for a
+    /// while; when some
     /// were lost, sentences say so, for whoever can still tell the reader.
     @discardableResult
     package func close() async -> [String] {
         isClosed = true
-        tasks.cancelAll(except: [.marks])
+        tasks.cancelAll(except: [.marks, .edits])
         let deadline = Task {
             // Cancelled means that everything ended in time: then there is nothing left to cancel.
             try? await clock.sleep(for: Self.markGrace)
@@ -68,9 +79,9 @@ package final class AppContainer {
     }
 
     private func losses() -> [String] {
-        let lost = state.marking.values.reduce(0, +) + lateFailures.count
+        let lost = state.marking.values.reduce(0, +) + state.feeds.edits + lateFailures.count
         guard lost > 0 else { return [] }
-        let summary = lost == 1 ? "A mark could not be saved." : "\(lost) marks could not be saved."
+        let summary = lost == 1 ? "A change could not be saved." : "\(lost) changes could not be saved."
         outside.log(summary)
         return [summary] + lateFailures.suffix(1).map(\.sentence)
     }
@@ -78,14 +89,17 @@ package final class AppContainer {
     private func run(_ effect: AppPage.Effect) {
         switch effect {
         case .openURL(let url): open(url)
-        case .log(let failure): outside.log(failure.sentence)
+        case .saveSettings(let settings): save(settings)
+        case .log(let failure): outside.log(failure.logLine)
         case .quit: outside.quit()
         case .cancelArticle: tasks.cancel(.article)
+        case .cancelAddition: tasks.cancel(.addition)
+        case .cancelDetails: tasks.cancel(.details)
         case .articles(.cancelLoads): ArticleListPage.Effect.loads.forEach(tasks.cancel)
         case .listen: listen()
         case .expireToast(let toast): expire(toast)
-        case .mark: ask(effect, tasks.enqueue)
-        case .feeds, .articles, .article: ask(effect, tasks.start)
+        case .mark, .feeds(.edit): ask(effect, tasks.enqueue)
+        case .feeds, .articles, .article, .addFeed, .details: ask(effect, tasks.start)
         }
     }
 
@@ -116,6 +130,13 @@ package final class AppContainer {
         }
     }
 
+    private func save(_ settings: Settings) {
+        switch outside.save(settings) {
+        case .success(let path): send(.settings(.saved(settings, path: path)))
+        case .failure(let failure): send(.settings(.saveFailed(failure)))
+        }
+    }
+
     private func open(_ url: String) {
         guard !outside.open(url: url) else { return }
         send(.showToast(Toast(.failure, "No browser could be started for \(url)")))
@@ -137,6 +158,8 @@ extension Toast {
 package protocol AppOutside: Sendable {
     /// Opens an http(s) address in the reader's browser; false when that could not be done.
     func open(url: String) -> Bool
+    /// Writes settings to the configuration file; answers with its path.
+    func save(_ settings: Settings) -> Result<String, Failure>
     /// Takes one sentence about something that went wrong without anybody waiting for it.
     func log(_ line: String)
     /// Asks for the end of the program, which comes after `close()`.

@@ -12,6 +12,7 @@ extension AppPage {
 
     /// Retries what failed: the focused page first, then whatever else did.
     static func retry(_ state: inout State) -> [Effect] {
+        if case .details = state.popup { return details(&state, .retry) }
         let others: [Focus] = [.articles, .feeds, .article]
         let failed = ([state.focus] + others).first { canRetry(state, $0) }
         return switch failed {

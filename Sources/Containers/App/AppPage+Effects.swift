@@ -7,10 +7,12 @@ extension AppPage.Effect {
         case .feeds(let effect): effect.taskName
         case .articles(let effect): effect.taskName
         case .article(let effect): effect.taskName
+        case .addFeed: .addition
+        case .details: .details
         case .listen: .listen
         case .expireToast: .toast
         case .mark: .marks
-        case .cancelArticle, .openURL, .log, .quit: nil
+        case .cancelArticle, .cancelAddition, .cancelDetails, .openURL, .saveSettings, .log, .quit: nil
         }
     }
 
@@ -20,8 +22,12 @@ extension AppPage.Effect {
         case .feeds(let effect): await effect.run(on: source).map { .feeds($0) }
         case .articles(let effect): await effect.run(on: source).map { .articles($0) }
         case .article(let effect): await effect.run(on: source).map { .article($0) }
+        case .addFeed(let effect): await effect.run(on: source).map { .addFeedSheet($0) }
+        case .details(let effect): await effect.run(on: source).map { .detailsSheet($0) }
         case .mark(let articles, let change): await Self.mark(articles, change, on: source)
-        case .listen, .expireToast, .cancelArticle, .openURL, .log, .quit: nil
+        case .listen, .expireToast, .cancelArticle, .cancelAddition, .cancelDetails, .openURL, .saveSettings, .log,
+            .quit:
+            nil
         }
     }
 

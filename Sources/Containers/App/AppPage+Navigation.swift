@@ -34,12 +34,10 @@ extension AppPage {
     }
 
     static func leave(_ state: inout State) -> [Effect] {
-        if state.popup != nil {
-            state.popup = nil
-            return []
-        }
+        if state.popup != nil { return dismissPopup(&state) }
         switch state.focus {
         case .feeds:
+            _ = FeedListPage.giveUpChoice(&state.feeds)
             return []
         case .articles where !state.articles.chosen.isEmpty:
             return articles(&state, .forgetChosen)

@@ -7,7 +7,10 @@ extension AppPage {
             switch effect {
             case .show(let listing): articles(&state, .show(listing))
             case .log(let failure): [.log(failure)]
-            case .loadCatalogue: [.feeds(effect)]
+            case .feedsChanged(let feeds): feedsChanged(&state, feeds)
+            case .toast(let toast): show(&state, toast)
+            case .ask(let alert): ask(&state, alert)
+            case .loadCatalogue, .edit: [.feeds(effect)]
             }
         }
     }
@@ -47,6 +50,21 @@ extension AppPage {
         let effects = ArticlePage.reduce(&article, intent)
         state.article = article
         return effects.flatMap { lift(&state, $0) }
+    }
+
+    private static func ask(_ state: inout State, _ alert: RemovalAlert) -> [Effect] {
+        let effects = dismissPopup(&state)
+        state.popup = .removal(alert)
+        return effects
+    }
+
+    static func settings(_ state: inout State, _ intent: SettingsPage.Intent) -> [Effect] {
+        SettingsPage.reduce(&state.settings, intent).flatMap { effect -> [Effect] in
+            switch effect {
+            case .save(let settings): [.saveSettings(settings)]
+            case .toast(let toast): show(&state, toast)
+            }
+        }
     }
 
     static func show(_ state: inout State, _ toast: Toast) -> [Effect] {

@@ -9,7 +9,7 @@ extension AppPage {
     }
 
     static func undo(_ state: inout State) -> [Effect] {
-        guard let step = state.undo else { return show(&state, Toast(.information, "Nothing to undo")) }
+        guard let step = state.undo else { return feeds(&state, .undo) }
         state.undo = nil
         switch step {
         case .marks(let articles, let change):

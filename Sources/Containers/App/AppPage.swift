@@ -8,7 +8,16 @@ package enum AppPage: Page {
     package enum Focus: Equatable, Sendable, CaseIterable { case feeds, articles, article }
 
     /// What floats above the pages and takes the keys.
-    package enum Popup: Equatable, Sendable { case help }
+    package enum Popup: Equatable, Sendable {
+        case help
+        case settings
+        /// Asks for the address of a feed.
+        case addFeed(AddFeedPage.State)
+        /// Tells about a feed.
+        case details(FeedDetailsPage.State)
+        /// Asks before feeds are removed.
+        case removal(RemovalAlert)
+    }
 
     /// The three pages, and what stands above them.
     package struct State: Equatable, Sendable {
@@ -16,6 +25,7 @@ package enum AppPage: Page {
         package var articles = ArticleListPage.State()
         /// Nil until one is opened; kept when the focus goes back to the list.
         package var article: ArticlePage.State?
+        package var settings = SettingsPage.State()
         package var focus: Focus = .feeds
         /// Nil when no popup is open.
         package var popup: Popup?
@@ -30,6 +40,8 @@ package enum AppPage: Page {
         /// How many marks of an article are under way: until they are durable, what is shown is newer than what the
         /// source tells.
         package var marking: [ArticleID: Int] = [:]
+        /// The last load of a sheet that was closed.
+        package var sheetLoad = LoadID()
         /// What `.undo` takes back; nil when there is nothing.
         package var undo: UndoStep?
 
@@ -61,6 +73,7 @@ package enum AppPage: Page {
         case feeds(FeedListPage.Intent)
         case articles(ArticleListPage.Intent)
         case article(ArticlePage.Intent)
+        case settings(SettingsPage.Intent)
         /// Goes into what is selected: feeds → articles → article.
         case open
         /// The other way; at the root it quits.
@@ -80,8 +93,26 @@ package enum AppPage: Page {
         /// Takes back the last step that can be.
         case undo
         case openInBrowser
+        /// These act on the feeds that are chosen in the sidebar, else on the selected one.
+        case removeFeeds
+        case toggleMark
+        case toggleRange
+        case reorder
+        /// Opens the sheet that asks for an address.
+        case addFeed
+        /// Opens the sheet about the selected feed.
+        case showDetails
+        /// For the sheets; ignored when they are not open.
+        case addFeedSheet(AddFeedPage.Intent)
+        case detailsSheet(FeedDetailsPage.Intent)
+        case moveDetails(Move)
+        /// Puts the focus of the alert on an answer, or gives it.
+        case choose(RemovalAlert.Choice)
+        case answer(RemovalAlert.Choice)
         /// Opens the help popup, which then takes the keys.
         case showHelp
+        /// Opens the settings sheet, which does the same.
+        case showSettings
         case dismissPopup
         /// Its time is over; ignored when another took its place.
         case toastExpired(Toast)
@@ -103,6 +134,14 @@ package enum AppPage: Page {
         case feeds(FeedListPage.Effect)
         case articles(ArticleListPage.Effect)
         case article(ArticlePage.Effect)
+        case addFeed(AddFeedPage.Effect)
+        case details(FeedDetailsPage.Effect)
+        /// Ends the addition of a sheet that was closed.
+        case cancelAddition
+        /// Ends the load of a sheet that was closed.
+        case cancelDetails
+        /// Writes the configuration file; comes back as an intent of the settings.
+        case saveSettings(Settings)
         /// Follows the changes of the source until the end.
         case listen
         /// Comes back as `.toastExpired` after a while.
@@ -120,6 +159,7 @@ package enum AppPage: Page {
     }
 
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
+        if let effects = reduceReordering(&state, intent) { return effects }
         switch intent {
         case .start: return [.listen] + feeds(&state, .load)
         case .tick(let now):
@@ -128,6 +168,7 @@ package enum AppPage: Page {
         case .feeds(let intent): return feeds(&state, intent)
         case .articles(let intent): return articles(&state, intent)
         case .article(let intent): return article(&state, intent)
+        case .settings(let intent): return settings(&state, intent)
         case .open: return open(&state)
         case .back: return back(&state)
         case .leave: return leave(&state)
@@ -140,8 +181,22 @@ package enum AppPage: Page {
         case .toggleStarred: return toggle(&state, articles: .toggleStarred, article: .toggleStarred)
         case .undo: return undo(&state)
         case .openInBrowser: return openInBrowser(&state)
-        case .showHelp: state.popup = .help
-        case .dismissPopup: state.popup = nil
+        case .removeFeeds:
+            state.undo = nil
+            return edit(&state, .remove)
+        case .toggleMark: return edit(&state, .toggleChosen)
+        case .toggleRange: return edit(&state, .toggleRange)
+        case .reorder: return edit(&state, .pickUp)
+        case .addFeed: return showAddFeed(&state)
+        case .showDetails: return showDetails(&state)
+        case .addFeedSheet(let intent): return addFeed(&state, intent)
+        case .detailsSheet(let intent): return details(&state, intent)
+        case .moveDetails(let move): return moveDetails(&state, move)
+        case .choose(let choice): return choose(&state, choice)
+        case .answer(let choice): return answer(&state, choice)
+        case .showHelp: return show(&state, popup: .help)
+        case .showSettings: return show(&state, popup: .settings)
+        case .dismissPopup: return dismissPopup(&state)
         case .toastExpired(let toast): if state.toast == toast { state.toast = nil }
         case .showToast(let toast): return show(&state, toast)
         case .sourceChanged(let change): return sourceChanged(&state, change)

@@ -18,6 +18,13 @@ extension ArticleListPage {
         return cancel
     }
 
+    static func showAnew(_ state: inout State) -> [Effect] {
+        guard let listing = state.listing else { return [] }
+        leave(&state)
+        state.kept.forgetAll()
+        return [.cancelLoads] + startLoading(&state, listing, .reload)
+    }
+
     /// Keeps the place in the listing that is shown.
     private static func leave(_ state: inout State) {
         guard let shown = state.listing else { return }

@@ -67,6 +67,8 @@ package enum ArticleListPage: Page {
     package enum Intent: Equatable, Sendable {
         /// Shows a listing: loads its first page, cancels loads of the one before.
         case show(Listing)
+        /// Rows may be gone that nobody can tell: the listing is loaded again from its source, and begins anew.
+        case showAnew
         /// Loads what is not there yet: nothing while a page is under way or shown.
         case load
         /// The first page; an answer to a superseded load is dropped.
@@ -140,6 +142,7 @@ package enum ArticleListPage: Page {
     private static func apply(_ state: inout State, _ intent: Intent) -> [Effect] {
         switch intent {
         case .show(let listing): show(&state, listing)
+        case .showAnew: showAnew(&state)
         case .load: load(&state)
         case .pageArrived(let id, let result): pageArrived(&state, id, result)
         case .morePageArrived(let id, let result): morePageArrived(&state, id, result)

@@ -12,4 +12,10 @@ enum TaskName: Hashable, Sendable {
     case toast
     /// A queue rather than a task: marks run one after the other, in the order they were made.
     case marks
+    /// Likewise for edits of the list of feeds.
+    case edits
+    /// Of the sheet that adds a feed.
+    case addition
+    /// Of the sheet about a feed.
+    case details
 }

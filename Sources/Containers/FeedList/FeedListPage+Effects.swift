@@ -5,7 +5,8 @@ extension FeedListPage.Effect {
     var taskName: TaskName? {
         switch self {
         case .loadCatalogue: .catalogue
-        case .show, .log: nil
+        case .edit: .edits
+        case .show, .log, .feedsChanged, .ask, .toast: nil
         }
     }
 
@@ -14,7 +15,23 @@ extension FeedListPage.Effect {
         switch self {
         case .loadCatalogue(let id):
             .loaded(id, await attempt { () async throws(Failure) in try await source.catalogue() })
-        case .show, .log: nil
+        case .edit(let edit): .edited(edit, await edit.run(on: source))
+        case .show, .log, .feedsChanged, .ask, .toast: nil
         }
+    }
+}
+
+extension FeedListPage.Edit {
+    /// Carries the edit out; returns why that was not possible.
+    fileprivate func run(on source: any FeedSource) async -> Failure? {
+        let result = await attempt { () async throws(Failure) in
+            switch self {
+            case .move(let feeds, let target): try await source.move(feeds, before: target)
+            case .remove(let removal): try await source.remove(removal.feeds)
+            case .restore(let removal): try await source.restore(removal.feeds)
+            }
+        }
+        if case .failure(let failure) = result { return failure }
+        return nil
     }
 }

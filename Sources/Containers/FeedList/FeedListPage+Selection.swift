@@ -3,12 +3,15 @@ import Model
 /// The selected listing.
 extension FeedListPage {
     static func select(_ state: inout State, _ listing: Listing) -> [Effect] {
+        if state.reordering != nil { return carry(&state, to: listing) }
         guard listing != state.selection, state.page.content?.listings.contains(listing) == true else { return [] }
         state.selection = listing
+        state.awaited = nil
         return [.show(listing)]
     }
 
     static func move(_ state: inout State, _ move: Move) -> [Effect] {
+        if state.reordering != nil { return carry(&state, move) }
         guard let listings = state.page.content?.listings else { return [] }
         let here = listings.firstIndex { $0 == state.selection } ?? 0
         guard let target = move.target(from: here, count: listings.count) else { return [] }

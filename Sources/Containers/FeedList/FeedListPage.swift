@@ -11,6 +11,18 @@ package enum FeedListPage: Page {
         package var load = LoadID()
         /// Whether a quiet load is in flight.
         package var reload = QuietReload.none
+        /// Feeds that the reader chose: what removing and moving act on, rather than the selected one.
+        package var chosen: Set<FeedID> = []
+        /// Where a range of chosen feeds began, which ends at the selected row.
+        package var rangeStart: FeedID?
+        /// Set while feeds are carried to another place.
+        package var reordering: Reordering?
+        /// The removal that can still be taken back.
+        package var undo: Removal?
+        /// How many edits are under way: until the last of them is done, what is shown is newer than what the source tells.
+        package var edits = 0
+        /// A feed to select once it is here.
+        package var awaited: FeedID?
 
         /// Nothing is selected until a catalogue arrives.
         package init() {}
@@ -33,6 +45,31 @@ package enum FeedListPage: Page {
         /// Adjusts the counts at once, before the source tells the new ones; the articles as they were before the
         /// change. A catalogue that is under way is older and is dropped: ask again when the mark is durable.
         case marked([ArticleSummary], StatusChange)
+        /// Chooses the selected feed, or leaves it out again; ends a range, whose feeds stay chosen.
+        case toggleChosen
+        /// Begins a range at the selected feed, or ends it as above.
+        case toggleRange
+        /// Picks up what is chosen, else the selected feed. Moves then carry it, until it is put down or put back.
+        case pickUp
+        case putDown
+        case putBack
+        /// Removes what is chosen, else the selected feed; asks first when starred articles would go.
+        case remove
+        /// The same without asking.
+        case removeAll([FeedID])
+        /// Brings back what the last removal took.
+        case undo
+        /// An edit reached the source, or failed.
+        case edited(Edit, Failure?)
+        /// Selects a feed once it is here.
+        case expect(FeedID)
+    }
+
+    /// What changes the list of feeds in the source.
+    package enum Edit: Equatable, Sendable {
+        case move([FeedID], before: FeedID?)
+        case remove(Removal)
+        case restore(Removal)
     }
 
     /// What the sidebar asks of the source, and what concerns other pages.
@@ -41,6 +78,13 @@ package enum FeedListPage: Page {
         case loadCatalogue(LoadID)
         /// The selection moved to another listing.
         case show(Listing)
+        /// Carried out one after the other, and answered as `.edited`.
+        case edit(Edit)
+        /// These feeds came or went, and their articles with them.
+        case feedsChanged([FeedID])
+        /// Removing needs the reader's word.
+        case ask(RemovalAlert)
+        case toast(Toast)
         /// A quiet load failed: for the log only.
         case log(Failure)
     }
@@ -53,6 +97,16 @@ package enum FeedListPage: Page {
         case .select(let listing): select(&state, listing)
         case .move(let move): self.move(&state, move)
         case .marked(let articles, let change): marked(&state, articles, change)
+        case .toggleChosen: toggleChosen(&state)
+        case .toggleRange: toggleRange(&state)
+        case .pickUp: pickUp(&state)
+        case .putDown: putDown(&state)
+        case .putBack: putBack(&state)
+        case .remove: remove(&state)
+        case .removeAll(let feeds): remove(&state, feeds)
+        case .undo: undo(&state)
+        case .edited(let edit, let failure): edited(&state, edit, failure)
+        case .expect(let feed): expect(&state, feed)
         }
     }
 }
@@ -65,8 +119,9 @@ extension FeedListPage {
         return [.loadCatalogue(state.load.next())]
     }
 
-    private static func reload(_ state: inout State) -> [Effect] {
-        guard state.page != .idle, state.reload.ask(busy: state.page.isLoading) else { return [] }
+    /// While edits are under way the source would tell what was before them; the last one asks again.
+    static func reload(_ state: inout State) -> [Effect] {
+        guard state.edits == 0, state.page != .idle, state.reload.ask(busy: state.page.isLoading) else { return [] }
         return [.loadCatalogue(state.load.next())]
     }
 
@@ -77,7 +132,9 @@ extension FeedListPage {
         var effects: [Effect] = []
         switch result {
         case .success(let catalogue):
-            effects = receive(&state, catalogue)
+            let left = Set(catalogue.feeds.map(\.id))
+            let gone = (state.page.content?.feeds ?? []).map(\.id).filter { !left.contains($0) }
+            effects = receive(&state, catalogue) + (gone.isEmpty ? [] : [.feedsChanged(gone)])
         case .failure(let failure) where isQuiet:
             effects = [.log(failure)]
         case .failure(let failure):
@@ -88,10 +145,16 @@ extension FeedListPage {
         return startsAnother ? effects + [.loadCatalogue(state.load.next())] : effects
     }
 
-    private static func receive(_ state: inout State, _ catalogue: Catalogue) -> [Effect] {
+    /// Shows another catalogue; a selection that is gone goes to its neighbour.
+    static func receive(_ state: inout State, _ catalogue: Catalogue) -> [Effect] {
         let before = state.page.content?.listings ?? []
+        followFeeds(&state, from: state.page.content?.feeds ?? [], to: catalogue.feeds)
         let listings = catalogue.listings
         state.page = listings.isEmpty ? .empty : .loaded(catalogue)
+        if state.reordering == nil, let awaited = state.awaited, listings.contains(.feed(awaited)) {
+            state.awaited = nil
+            return select(&state, .feed(awaited))
+        }
         if let selection = state.selection, listings.contains(selection) { return [] }
         state.selection = neighbour(of: state.selection, among: before, in: listings) ?? catalogue.preferredListing
         return state.selection.map { [.show($0)] } ?? []

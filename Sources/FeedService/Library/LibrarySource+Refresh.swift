@@ -26,6 +26,8 @@ extension LibrarySource {
         _ scope: RefreshScope,
         progress: @escaping @Sendable (RefreshStep) async -> Void
     ) async throws(Failure) -> RefreshReport {
+        // What cannot be cleared away now can be another time.
+        try? await store.purge(removedBefore: now().addingTimeInterval(-Self.removalGrace))
         let states = try await store.fetchStates(scope)
         var report = RefreshReport(feeds: states.count)
         await progress(RefreshStep(done: 0, total: states.count))
@@ -80,8 +82,12 @@ extension LibrarySource {
                 try await store.noteUnchanged(state.feed, at: now())
                 return .unchanged
             case .feed(let parsed, let response):
-                return .stored(new: try await save(parsed, response, for: state.feed))
+                let articles = parsed.items.map(NewArticle.init)
+                return .stored(new: try await store.save(articles, for: state.feed, outcome(parsed, response)))
             }
+        } catch .missing {
+            // Removed while it was fetched.
+            return .unchanged
         } catch {
             return .failed(await note(error, for: state.feed))
         }
@@ -119,11 +125,10 @@ extension LibrarySource {
         }
     }
 
-    func save(_ parsed: ParsedFeed, _ response: FetchResponse, for feed: FeedID) async throws(Failure) -> Int {
-        let articles = parsed.items.map(NewArticle.init)
+    func outcome(_ parsed: ParsedFeed, _ response: FetchResponse) -> FetchOutcome {
         // Half a document must be asked for again, so its validators are not kept.
         let validators = parsed.isPartial ? Validators() : response.validators
-        let outcome = FetchOutcome(
+        return FetchOutcome(
             time: now(),
             title: parsed.title,
             site: parsed.site,
@@ -131,7 +136,6 @@ extension LibrarySource {
             etag: validators.etag,
             lastModified: validators.lastModified
         )
-        return try await store.save(articles, for: feed, outcome)
     }
 }
 
@@ -147,7 +151,7 @@ extension Failure {
 }
 
 extension NewArticle {
-    fileprivate init(_ item: ParsedItem) {
+    init(_ item: ParsedItem) {
         self.init(
             identity: item.identity,
             title: item.title,

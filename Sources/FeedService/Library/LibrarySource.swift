@@ -7,6 +7,8 @@ package import Store
 package struct LibrarySource: PageSource {
     /// Another program may write to the same library, so pages are read again after a while; reading one is cheap.
     package let traits = SourceTraits(timeToLive: 60)
+    /// Seconds for which what was removed is kept when its program came to no proper end.
+    static let removalGrace: TimeInterval = 86_400
     let store: Store
     let fetcher: any Fetching
     let now: @Sendable () -> Date
@@ -39,44 +41,57 @@ package struct LibrarySource: PageSource {
         try await store.mark(ids, change)
     }
 
-    /// The address is taken as it was given, but for white space around it. One that is subscribed to already costs
-    /// no request.
-    package func add(_ address: String) async throws(Failure) -> Feed {
-        let address = address.cleanedLine
+    package func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
+        try await store.details(of: feed, now: now())
+    }
+
+    /// The address is taken as it was given, but for white space around it and a fragment, which names a place within a
+    /// document and no other document (RFC 3986 §3.5). One that is subscribed to already costs no request.
+    package func add(_ address: String) async throws(Failure) -> Addition {
+        let address = address.cleanedLine.withoutFragment
         guard !address.isEmpty else {
             throw .unsupported("An address is needed, such as https://example.org/feed.xml.")
         }
         let known = try await store.catalogue().feeds
-        if let feed = known.first(where: { $0.address == address }) { return feed }
-
+        if let feed = known.first(where: { $0.address.withoutFragment == address }) {
+            return Addition(feed: feed, isNew: false)
+        }
         let received = try await receive(FetchRequest(url: address))
         guard case .feed(let parsed, let response) = received else {
             throw .notAFeed(found: "an answer that nothing changed", what: address)
         }
-        let feed = try await store.add(
-            address: response.movedTo ?? address,
+        return try await store.add(
+            address: response.movedTo?.withoutFragment ?? address,
             title: parsed.title ?? parsed.site ?? address,
-            site: parsed.site
+            site: parsed.site,
+            parsed.items.map(NewArticle.init),
+            outcome(parsed, response)
         )
-        do throws(Failure) {
-            _ = try await save(parsed, response, for: feed.id)
-        } catch {
-            if !known.contains(where: { $0.id == feed.id }) {
-                // The first error says what is wrong with the library; a second one adds nothing.
-                try? await store.remove(feed.id)
-            }
-            throw error
-        }
-        // As it is now, with its articles counted.
-        return try await store.catalogue().feeds.first { $0.id == feed.id } ?? feed
     }
 
-    package func remove(_ feed: FeedID) async throws(Failure) {
-        try await store.remove(feed)
+    package func remove(_ feeds: [FeedID]) async throws(Failure) {
+        try await store.remove(feeds, at: now())
+    }
+
+    package func restore(_ feeds: [FeedID]) async throws(Failure) {
+        try await store.restore(feeds)
+    }
+
+    package func purge(_ feeds: [FeedID]) async throws(Failure) {
+        try await store.purge(feeds)
+    }
+
+    package func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) {
+        try await store.move(feeds, before: target)
     }
 
     package func close() async {
         await fetcher.close()
         await store.close()
     }
+}
+
+extension String {
+    /// An address up to its "#".
+    package var withoutFragment: String { firstIndex(of: "#").map { String(self[..<$0]) } ?? self }
 }

@@ -5,12 +5,16 @@ package import Model
 /// Articles from files, with no network and no database: `DIR/page-1.json …`, or `DIR/<feed>/page-1.json …`.
 /// Marks last as long as this does.
 package actor MockDirectory: PageSource {
-    package let traits = SourceTraits()
+    package let traits = SourceTraits(
+        editing: .refused("The feeds of a mock directory are its folders: change them there.")
+    )
     private let path: String
+    private let now: @Sendable () -> Date
     private let started: Date
     private let sleep: @Sendable (Duration) async throws -> Void
 
     private var contents: MockContents?
+    private var lastRead: Date?
     private var reading: Task<MockIndex, Never>?
     private var statuses = TransientStatuses()
 
@@ -19,11 +23,12 @@ package actor MockDirectory: PageSource {
     ///   - sleep: Waits for the latency that `mock.json` asks for.
     package init(
         path: String,
-        now: () -> Date = { Date() },
+        now: @escaping @Sendable () -> Date = { Date() },
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         self.path = path
         self.sleep = sleep
+        self.now = now
         started = now()
     }
 
@@ -31,17 +36,18 @@ package actor MockDirectory: PageSource {
         let contents = try listed()
         let index = await index(of: contents)
         var unread: [FeedID: Int] = [:]
-        var starred = 0
+        var starred: [FeedID: Int] = [:]
         for item in index.items {
             let status = statuses[item.row.id]
             if !status.isRead { unread[item.row.feed, default: 0] += 1 }
-            if status.isStarred { starred += 1 }
+            if status.isStarred { starred[item.row.feed, default: 0] += 1 }
         }
         let allUnread = unread.values.reduce(0, +)
         return Catalogue(
             title: contents.title,
             gatherings: [
-                .init(.all, count: allUnread), .init(.unread, count: allUnread), .init(.starred, count: starred),
+                .init(.all, count: allUnread), .init(.unread, count: allUnread),
+                .init(.starred, count: starred.values.reduce(0, +)),
             ],
             feeds: contents.folders.map { folder in
                 let failure = index.failures[folder.id] ?? contents.settingsFailure
@@ -50,9 +56,26 @@ package actor MockDirectory: PageSource {
                     title: folder.title,
                     address: folder.path.cleanedLine,
                     unread: unread[folder.id] ?? 0,
+                    starred: starred[folder.id] ?? 0,
                     health: failure.map { .failing(reason: $0.sentence, since: started) } ?? .fine
                 )
-            }
+            },
+            editing: traits.editing
+        )
+    }
+
+    /// Counted in all pages of the feed.
+    package func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
+        guard let found = try await catalogue().feeds.first(where: { $0.id == feed }) else {
+            throw .missing(what: "The feed “\(feed.rawValue.cleanedLine)”")
+        }
+        let rows = await index(of: try listed()).items.map(\.row).filter { $0.feed == feed }
+        return FeedDetails(
+            feed: found,
+            articles: rows.count,
+            lastFetched: lastRead,
+            activity: FeedDetails.activity(rows.map { [started] in min($0.published, started) }, now: now()),
+            categories: FeedDetails.categories(rows.prefix(FeedDetails.categorySample).map(\.categories))
         )
     }
 
@@ -110,14 +133,6 @@ package actor MockDirectory: PageSource {
         return report
     }
 
-    package func add(_ address: String) throws(Failure) -> Feed {
-        throw .unsupported("A mock directory cannot add feeds: put a folder with a page-1.json into it.")
-    }
-
-    package func remove(_ feed: FeedID) throws(Failure) {
-        throw .unsupported("A mock directory cannot remove feeds: take the folder out of it.")
-    }
-
     private func forgetFiles() {
         contents = nil
         reading = nil
@@ -127,6 +142,7 @@ package actor MockDirectory: PageSource {
         if let contents { return contents }
         let listed = try MockContents(path: path, firstSeen: started)
         contents = listed
+        lastRead = now()
         return listed
     }
 

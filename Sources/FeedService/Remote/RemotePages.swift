@@ -8,13 +8,19 @@ package import Model
 package actor RemotePages: PageSource {
     static let maximumBytes = 10 << 20
 
-    package let traits = SourceTraits(timeToLive: 300, pagesChangeCatalogue: true)
+    package let traits = SourceTraits(
+        timeToLive: 300,
+        pagesChangeCatalogue: true,
+        editing: .refused("The feeds of a remote page API cannot be changed from here.")
+    )
     private let address: PageAddress
     private let fetcher: any Fetching
+    private let now: @Sendable () -> Date
     private let started: Date
     private let feed = FeedID(rawValue: "remote")
 
     private var title: String?
+    private var lastLoad: Date?
     private var usesCursors = false
     private var items: RecencyCache<ArticleID, ReceivedItem>
     private var places = KnownPlaces(maximumCount: 20_000)
@@ -29,19 +35,51 @@ package actor RemotePages: PageSource {
         address: String,
         fetcher: any Fetching,
         maximumItems: Int = 2000,
-        now: () -> Date = { Date() }
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
         items = RecencyCache(maximumCount: maximumItems, maximumCost: 32 << 20)
         self.address = PageAddress(address)
         self.fetcher = fetcher
+        self.now = now
         started = now()
     }
 
     /// The one feed, as far as its pages are known; asks for none.
     package func catalogue() -> Catalogue {
-        let unread = items.keysByAge.count { !statuses[$0].isRead }
-        let feed = Feed(id: feed, title: feedTitle, address: address.base, unread: unread)
-        return Catalogue(title: feedTitle, gatherings: [.init(.all, count: unread)], feeds: [feed])
+        let feed = knownFeed
+        return Catalogue(
+            title: feedTitle,
+            gatherings: [.init(.all, count: feed.unread)],
+            feeds: [feed],
+            editing: traits.editing
+        )
+    }
+
+    private var knownFeed: Feed {
+        let ids = items.keysByAge
+        return Feed(
+            id: feed,
+            title: feedTitle,
+            address: address.base,
+            unread: ids.count { !statuses[$0].isRead },
+            starred: ids.count { statuses[$0].isStarred }
+        )
+    }
+
+    /// As far as its pages are known; asks for none. The activity is known once the pages reach as far back as it does.
+    package func details(of feed: FeedID) throws(Failure) -> FeedDetails {
+        guard feed == self.feed else { throw .missing(what: "The feed") }
+        let rows = items.keysByAge.compactMap { items.peek($0)?.row }.sorted { $0.published > $1.published }
+        let now = now()
+        let dates = rows.map { [started] in min($0.published, started) }
+        let reachesBack = dates.last.map { $0 < FeedDetails.beginning(now: now) } ?? false
+        return FeedDetails(
+            feed: knownFeed,
+            articles: rows.count,
+            lastFetched: lastLoad,
+            activity: reachesBack ? FeedDetails.activity(dates, now: now) : nil,
+            categories: FeedDetails.categories(rows.prefix(FeedDetails.categorySample).map(\.categories))
+        )
     }
 
     package func page(_ request: PageRequest) async throws(Failure) -> FeedPage {
@@ -80,14 +118,6 @@ package actor RemotePages: PageSource {
         return RefreshReport(feeds: 1, newArticles: new)
     }
 
-    package func add(_ address: String) throws(Failure) -> Feed {
-        throw .unsupported("A remote page API cannot add feeds.")
-    }
-
-    package func remove(_ feed: FeedID) throws(Failure) {
-        throw .unsupported("A remote page API cannot remove feeds.")
-    }
-
     package func close() async {
         await fetcher.close()
     }
@@ -110,6 +140,7 @@ package actor RemotePages: PageSource {
         let url = place.url(address, size: size)
         let response = try await fetcher.fetch(FetchRequest(url: url, accept: "application/json"))
         let page = try await received(response, from: url, at: place)
+        lastLoad = now()
         usesCursors = place.usesCursors(after: page.following)
         if let title = page.title, !title.isEmpty { self.title = title }
         let rows = page.items.map { item in

@@ -9,7 +9,7 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case refresh, retry
     case rowToMiddle, rowToTop, rowToBottom
     case toggleSection, closeSections, openSections
-    case toggleMark, details, addFeed, removeFeeds, reorder, undo
+    case toggleMark, toggleRange, details, addFeed, removeFeeds, reorder, undo
     case focusLeft, focusDown, focusUp, focusRight
     case edit, page
     case settings, cycleTheme
@@ -46,10 +46,11 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .closeSections: "close all sections"
         case .openSections: "open all sections"
         case .toggleMark: "choose for the next command"
+        case .toggleRange: "choose all from here on"
         case .details: "about this feed"
         case .addFeed: "add a feed"
-        case .removeFeeds: "remove the feed"
-        case .reorder: "put feeds in another order"
+        case .removeFeeds: "remove the feed or the chosen"
+        case .reorder: "carry feeds elsewhere"
         case .undo: "undo"
         case .focusLeft: "to the pane on the left"
         case .focusDown: "to the pane below"
@@ -82,7 +83,8 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .open, .leave, .back, .nextPane, .previousPane, .nextUnread, .previousUnread,
             .focusLeft, .focusDown, .focusUp, .focusRight, .toggleSection, .closeSections, .openSections:
             .reading
-        case .toggleRead, .toggleStarred, .refresh, .retry, .openInBrowser, .toggleMark, .details, .addFeed,
+        case .toggleRead, .toggleStarred, .refresh, .retry, .openInBrowser, .toggleMark, .toggleRange, .details,
+            .addFeed,
             .removeFeeds, .reorder, .undo, .edit, .page:
             .acting
         case .settings, .cycleTheme, .help, .repaint, .suspend, .quit: .program

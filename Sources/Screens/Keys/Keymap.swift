@@ -24,15 +24,18 @@ package struct Keymap: Equatable, Sendable {
     /// What the keys pressed so far come to.
     package enum Match: Equatable, Sendable {
         case command(Command)
-        /// The beginning of a longer sequence.
+        /// The beginning of a longer sequence; it may be a command by itself when nothing follows.
         case prefix
         case none
     }
 
     package func match(_ keys: Sequence) -> Match {
-        if let binding = bindings.first(where: { $0.keys == keys }) { return .command(binding.command) }
-        return bindings.contains { $0.keys.starts(with: keys) } ? .prefix : .none
+        if bindings.contains(where: { $0.keys.count > keys.count && $0.keys.starts(with: keys) }) { return .prefix }
+        return command(for: keys).map(Match.command) ?? .none
     }
+
+    /// The command of exactly these keys.
+    package func command(for keys: Sequence) -> Command? { bindings.first { $0.keys == keys }?.command }
 
     /// The keys of a command as the help page writes them: "j", "gg", "ctrl-d".
     package func names(of command: Command) -> [String] {
@@ -47,7 +50,8 @@ extension Keymap {
             ("j", .moveDown), ("k", .moveUp), ("G", .moveLast), (" ", .pageDown), ("l", .open), ("h", .leave),
             ("q", .back), ("n", .nextUnread), ("p", .previousUnread), ("m", .toggleRead), ("s", .toggleStarred),
             ("r", .refresh), ("R", .retry), ("o", .openInBrowser), ("?", .help),
-            ("v", .toggleMark), ("i", .details), ("a", .addFeed), ("D", .removeFeeds), ("M", .reorder), ("u", .undo),
+            ("v", .toggleMark), ("V", .toggleRange), ("i", .details), ("a", .addFeed), ("D", .removeFeeds),
+            ("M", .reorder), ("u", .undo),
             ("e", .edit), ("|", .page), (",", .settings), ("T", .cycleTheme),
         ].map { Binding([Key($0)], $1) }
             + [

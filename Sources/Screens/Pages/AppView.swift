@@ -9,23 +9,48 @@ package struct AppView: View {
     /// What the status line says of keys: an unfinished sequence, or those that matter here.
     package var keys: KeyHints
     package var help: HelpView
+    /// The text in the field of the sheet that is open.
+    package var field: TextEdit
+    /// How wide the reader has dragged the panes.
+    package var widths: PaneWidths
 
-    package init(state: AppPage.State, size: Size, keys: KeyHints, help: HelpView) {
+    package init(
+        state: AppPage.State,
+        size: Size,
+        keys: KeyHints,
+        help: HelpView,
+        field: TextEdit = TextEdit(),
+        widths: PaneWidths = PaneWidths()
+    ) {
         self.state = state
         self.size = size
         self.keys = keys
         self.help = help
+        self.field = field
+        self.widths = widths
     }
 
     package var body: Node {
         if size.width < PaneLayout.minimum.width || size.height < PaneLayout.minimum.height {
             Text("Tern needs at least \(PaneLayout.minimum.width)×\(PaneLayout.minimum.height) cells.").fill()
         } else {
-            screen.floating(alignment: .center) { popup }
+            screen
+                .floating(.sheet, alignment: .center) { sheet }
+                .floating(state.popup?.level ?? .popup, alignment: .center) { popup }
         }
     }
 
-    private var layout: PaneLayout { PaneLayout(size: size, focus: visibleFocus, hasFeeds: catalogue != nil) }
+    var layout: PaneLayout {
+        PaneLayout(
+            size: size,
+            focus: visibleFocus,
+            hasFeeds: catalogue != nil,
+            sidebarWidth: settings.sidebarWidth,
+            widths: widths
+        )
+    }
+
+    private var settings: Settings { state.settings.settings }
 
     /// An article page that is not there cannot be shown.
     private var visibleFocus: AppPage.Focus {
@@ -42,16 +67,19 @@ package struct AppView: View {
                 isRefreshing: state.isRefreshing,
                 width: size.width
             )
-            if layout.hasRules { Text(layout.rule(joint: "┬"), .border).lineLimit(1).accessibilityHidden() }
+            if layout.hasRules { RuleLine(layout: layout, joint: "┬") }
             HStack {
                 for (index, pane) in layout.panes.enumerated() {
-                    if index > 0 { Divider().foreground(.border) }
+                    if index > 0 {
+                        Divider().foreground(.border).onTap(ScreenAction.divider(layout.panes[index - 1].focus))
+                    }
                     page(pane).frame(width: pane.width, height: layout.height(of: size)).pane().id(pane.focus)
+                        .focusable(pane.focus)
                 }
             }
             .frame(height: layout.height(of: size))
             .floating(.toast, alignment: .bottomTrailing) { toast }
-            if layout.hasRules { Text(layout.rule(joint: "┴"), .border).lineLimit(1).accessibilityHidden() }
+            if layout.hasRules { RuleLine(layout: layout, joint: "┴") }
             StatusBar(position: position, keys: keys)
         }
         .node
@@ -70,7 +98,7 @@ package struct AppView: View {
                 now: state.now,
                 width: pane.width,
                 isBesideArticle: layout.panes.count == 2 && state.focus == .article,
-                summaryLines: height >= 12 ? 2 : height >= 8 ? 1 : 0,
+                summaryLines: min(settings.summaryLines, height >= 12 ? .max : height >= 8 ? 1 : 0),
                 hasFeeds: catalogue?.feeds.isEmpty == false
             )
         case .article:
@@ -103,8 +131,15 @@ package struct AppView: View {
     }
 
     @NodeBuilder
+    private var sheet: Node {
+        if state.popup == .settings { SettingsView(state: state.settings, size: size) }
+    }
+
+    @NodeBuilder
     private var popup: Node {
-        if state.popup == .help { help }
+        if let popup = state.popup, popup != .settings {
+            PopupView(popup: popup, field: field, help: help, now: state.now, size: size)
+        }
     }
 
     @NodeBuilder

@@ -42,7 +42,7 @@ struct ArticleListView: View {
                 symbol: "○",
                 role: .textSecondary,
                 title: "No feeds yet",
-                detail: "Subscribe from the shell: tern add ADDRESS"
+                detail: "a adds one."
             )
         case .unread:
             Notice(symbol: "✓", role: .success, title: "Everything is read", detail: "r looks for more.")
@@ -134,10 +134,10 @@ struct ArticleRow: View {
     private func ink(_ role: ColorRole) -> ColorRole? { selection == .none ? role : nil }
 
     private var summary: [StyledText.Run] {
-        let source = showsSource && !isWide ? [StyledText.Run(article.feedTitle, .textSecondary)] : []
+        let source = showsSource && !isWide ? [StyledText.Run(article.feedTitle, .textSecondary).isolated] : []
         guard !article.summary.isEmpty else { return source }
-        let separator = source.isEmpty ? [] : [StyledText.Run(" · ", .textTertiary)]
-        return source + separator + [StyledText.Run(article.summary, .textTertiary)]
+        let text = StyledText.Run(article.summary, .textTertiary)
+        return source.isEmpty ? [text] : source + [StyledText.Run(" · ", .textTertiary), text.isolated]
     }
 }
 

@@ -61,12 +61,7 @@ struct ArticleRows: ListRows {
             }
             .onAppear(ScreenAction.endAppeared)
         case .article(let row):
-            let article = content.rows[row]
-            return VStack {
-                self.row(article)
-                if isLast, content.tail != .end { TailRow(tail: content.tail) }
-            }
-            .onAppear(ScreenAction.rowAppeared(article.id))
+            return self.row(content.rows[row], tail: isLast && content.tail != .end ? content.tail : nil).node
         }
     }
 
@@ -80,15 +75,16 @@ struct ArticleRows: ListRows {
         )
     }
 
-    private func row(_ article: ArticleSummary) -> ArticleRow {
-        ArticleRow(
+    private func row(_ article: ArticleSummary, tail: Tail?) -> ArticleListRow {
+        ArticleListRow(
             article: article,
             sign: chosen.contains(article.id) ? .chosen : .none,
             selection: selected(.article(article.id)),
-            age: Age.text(article.published, now: now, isEstimated: article.dateIsEstimated),
+            now: now,
             isWide: isWide,
             showsSource: showsSource,
-            summaryLines: summaryLines
+            summaryLines: summaryLines,
+            tail: tail
         )
     }
 

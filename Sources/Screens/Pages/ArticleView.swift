@@ -78,24 +78,34 @@ struct ArticleHeader: View {
     var now: Date
     var isShort: Bool
 
+    /// Some feeds give an article dozens of categories.
+    private static let mostTagLines = 2
+
     var body: Node {
         VStack {
-            Text(summary.title, .heading, .bold).lineLimit(isShort ? 2 : nil)
-            Text(details, .textSecondary).lineLimit(isShort ? 1 : nil)
+            heading(summary.title).lineLimit(isShort ? 2 : nil)
+            Text(details).lineLimit(isShort ? 1 : nil)
             if !summary.categories.isEmpty, !isShort {
-                Text(summary.categories.map { "#\($0)" }.joined(separator: " "), .textTertiary).lineLimit(1)
+                FlowLayout {
+                    for category in summary.categories { Text("#\(category)", .textTertiary).lineLimit(1) }
+                }
+                .frame(maxHeight: Self.mostTagLines)
             }
             Divider().foreground(.border)
         }
         .padding(EdgeInsets(bottom: isShort ? 0 : 1))
     }
 
-    private var details: String {
+    /// Each part a field of its own: a feed's name in Hebrew does not turn the date round.
+    private var details: [StyledText.Run] {
         let date = LocalDate(summary.published).text
         let age = Age.text(summary.published, now: now, isEstimated: summary.dateIsEstimated)
         let marks = summary.status.isStarred ? ["★"] : []
-        return (marks + [summary.feedTitle] + (summary.author.map { [$0] } ?? []) + ["\(date) (\(age))"])
-            .joined(separator: " · ")
+        let fields = marks + [summary.feedTitle] + (summary.author.map { [$0] } ?? []) + ["\(date) (\(age))"]
+        return fields.enumerated().flatMap { index, field in
+            let separator = index == 0 ? [] : [StyledText.Run(" · ", .textSecondary)]
+            return separator + [StyledText.Run(field, .textSecondary).isolated]
+        }
     }
 }
 
@@ -106,9 +116,9 @@ struct ArticlePlaceholder: View {
     var body: Node {
         if let summary {
             VStack(spacing: 1) {
-                Text(summary.title, .heading, .bold)
+                heading(summary.title)
                 Text(summary.feedTitle, .textSecondary)
-                if !summary.summary.isEmpty { Text(summary.summary) }
+                if !summary.summary.isEmpty { Text([StyledText.Run(summary.summary)], alignment: .natural) }
                 Text("enter opens it", .textTertiary)
             }
             .frame(maxWidth: ArticleView.longestLine)
@@ -135,4 +145,9 @@ struct LinkList: View {
             }
         }
     }
+}
+
+/// An article's title over its body, at the side where it is read from.
+private func heading(_ title: String) -> Node {
+    Text([StyledText.Run(title, .heading, on: nil, .bold)], alignment: .natural).node
 }

@@ -1,4 +1,4 @@
-package import Containers
+import Containers
 import Model
 import TermUI
 
@@ -14,19 +14,16 @@ struct TitleBar: View {
     var isRefreshing: Bool
     var width: Int
 
+    /// Whole words or none: what does not fit is left out, the least important first.
+    private enum Detail: Int, Comparable, CaseIterable {
+        case current, tabs, counts, bar, title
+
+        static func < (lhs: Detail, rhs: Detail) -> Bool { lhs.rawValue < rhs.rawValue }
+    }
+
     var body: Node {
-        HStack {
-            Text(" Tern ", .title, .bold).layoutPriority(2)
-            for gathering in gatherings {
-                tab(gathering)
-            }
-            Spacer(minimum: 1)
-            if width >= 60, !title.isEmpty { Text(title + " ").lineLimit(1).layoutPriority(-1) }
-            if let progress {
-                Text("⟳ \(progress.done)/\(progress.total) feeds ").lineLimit(1).layoutPriority(1)
-            } else if isRefreshing {
-                Text("⟳ refreshing ").lineLimit(1).layoutPriority(1)
-            }
+        ViewThatFits(in: .horizontal) {
+            for detail in Detail.allCases.reversed() { line(detail) }
         }
         .frame(width: width, height: 1)
         .background(.titleBackground)
@@ -34,12 +31,39 @@ struct TitleBar: View {
         .accessibilityLabel("Tern" + (title.isEmpty ? "" : ", " + title))
     }
 
-    private func tab(_ gathering: Catalogue.Gathering) -> Node {
+    private func line(_ detail: Detail) -> Node {
+        HStack {
+            Text(" Tern ", .title, .bold).lineLimit(1).layoutPriority(2)
+            for gathering in gatherings where detail >= .tabs || gathering.listing == current {
+                tab(gathering, isCounted: detail >= .counts)
+            }
+            Spacer(minimum: 1)
+            if detail >= .title, !title.isEmpty { Text(title + " ").lineLimit(1) }
+            if let progress {
+                if detail >= .bar { ProgressBar(progress.done, of: progress.total).frame(width: Self.barWidth) }
+                activity(detail >= .counts ? " \(progress.text) feeds " : " \(progress.text) ")
+            } else if isRefreshing {
+                activity(detail >= .counts ? "⟳ refreshing " : "⟳ ")
+            }
+        }
+        .frame(height: 1)
+    }
+
+    private func activity(_ text: String) -> Node { Text(text).lineLimit(1).layoutPriority(1) }
+
+    private static let barWidth = 8
+
+    private func tab(_ gathering: Catalogue.Gathering, isCounted: Bool) -> Node {
         let attributes: Attributes = gathering.listing == current ? [.bold, .underline] : []
-        return Text(" \(gathering.label) ", nil, attributes)
+        return Text(" \(isCounted ? gathering.label : gathering.listing.name) ", nil, attributes)
             .lineLimit(1)
             .onTap(ScreenAction.show(gathering.listing))
     }
+}
+
+extension AppPage.RefreshProgress {
+    /// "⟳ 12/200"
+    fileprivate var text: String { "⟳ \(done)/\(total)" }
 }
 
 extension Catalogue.Gathering {
@@ -72,7 +96,10 @@ struct StatusBar: View {
 
     var body: Node {
         HStack {
-            Text(" " + keys.text).lineLimit(1)
+            ViewThatFits(in: .horizontal) {
+                for text in keys.choices { Text(" " + text).lineLimit(1) }
+                Node.empty.frame(height: 1)
+            }
             Spacer(minimum: 1)
             Text(position + " ").lineLimit(1).layoutPriority(1).accessibilityHidden()
         }
@@ -82,74 +109,6 @@ struct StatusBar: View {
     }
 }
 
-/// What the status line says of keys.
-package struct KeyHints: Equatable, Sendable {
-    package var text: String
-
-    package init(text: String) {
-        self.text = text
-    }
-
-    /// The keys for the focused page, from the keymap; or the sequence that is being typed.
-    package init(keymap: Keymap, pending: Keymap.Sequence, state: AppPage.State) {
-        if !pending.isEmpty {
-            text = pending.map(\.name).joined() + "…"
-            return
-        }
-        let hints: [(Command, String)] =
-            state.popup != nil
-            ? [(.moveDown, "scroll"), (.help, "close")]
-            : [(.moveDown, "move"), (.open, "open"), (.leave, "back")]
-                .filter { Self.applies($0.0, state.focus) }
-                + Self.acts(state)
-        text =
-            hints.compactMap { command, label in
-                let pair: [Command] = command == .moveDown ? [.moveDown, .moveUp] : [command]
-                let names = pair.compactMap { keymap.names(of: $0).first }
-                return names.isEmpty ? nil : names.joined(separator: "/") + " " + label
-            }
-            .joined(separator: "  ")
-    }
-
-    private static func applies(_ command: Command, _ focus: AppPage.Focus) -> Bool {
-        switch command {
-        case .open: focus != .article
-        case .leave: focus != .feeds
-        default: true
-        }
-    }
-
-    private static func acts(_ state: AppPage.State) -> [(Command, String)] {
-        let retry: [(Command, String)] = state.hasFailure ? [(.retry, "retry")] : []
-        switch state.focus {
-        case .feeds: return retry + [(.refresh, "refresh"), (.help, "help"), (.back, "quit")]
-        case .articles where !state.articles.chosen.isEmpty:
-            return [(.toggleMark, "choose"), (.toggleRead, "read"), (.toggleStarred, "star"), (.leave, "none")]
-        case .articles:
-            return retry + undo(state) + [
-                (.toggleRead, "read"), (.toggleStarred, "star"), (.nextUnread, "unread"), (.refresh, "refresh"),
-                (.help, "help"),
-            ]
-        case .article:
-            return retry + [
-                (.nextUnread, "next"), (.toggleStarred, "star"), (.openInBrowser, "browser"), (.help, "help"),
-            ]
-        }
-    }
-}
-
-extension KeyHints {
-    /// As long as the reader is told of what could be undone.
-    private static func undo(_ state: AppPage.State) -> [(Command, String)] {
-        state.undo != nil && state.toast != nil ? [(.undo, "undo")] : []
-    }
-}
-
-extension AppPage.State {
-    /// Whether `retry` has something to retry.
-    var hasFailure: Bool { feeds.canRetry || articles.canRetry || article?.canRetry == true || failingFeed != nil }
-}
-
 /// A message in the corner.
 struct ToastView: View {
     var toast: Toast
@@ -157,7 +116,8 @@ struct ToastView: View {
 
     var body: Node {
         Text([
-            StyledText.Run(toast.kind == .failure ? "⚠ " : "✓ ", toast.kind == .failure ? .danger : .success, .bold),
+            // In the colour of the text: red and green could not be read on every theme's ground for toasts.
+            StyledText.Run(toast.kind == .failure ? "⚠ " : "✓ ", nil, .bold),
             StyledText.Run(toast.text),
         ])
         .lineLimit(3)

@@ -9,9 +9,9 @@ struct BlockView: View {
 
     var body: Node {
         switch block {
-        case .paragraph(let spans): Text(runs(spans))
+        case .paragraph(let spans): Text(runs(spans), alignment: .natural)
         case .heading(let level, let spans):
-            Text(runs(spans, in: .heading, level <= 2 ? [.bold, .underline] : .bold))
+            Text(runs(spans, in: .heading, level <= 2 ? [.bold, .underline] : .bold), alignment: .natural)
         case .list(let start, let items): list(items, start: start)
         case .quote(let blocks):
             if isNarrow {
@@ -43,7 +43,7 @@ struct BlockView: View {
 
     private func list(_ items: [[RichText.Block]], start: Int?) -> Node {
         let markers = items.indices.map { index in start.map { "\($0 &+ index). " } ?? "• " }
-        let indent = markers.map(TextWidth.of).max() ?? 2
+        let indent = markers.map { TextWidth.of($0) }.max() ?? 2
         return VStack {
             for (marker, item) in zip(markers, items) {
                 if isNarrow {

@@ -15,7 +15,7 @@ struct FeedListView: View {
                 symbol: "○",
                 role: .textSecondary,
                 title: "No feeds yet",
-                detail: "Add one with: tern add ADDRESS"
+                detail: "a adds one."
             )
         case .offline(let failure, nil): Notice.offline(failure)
         case .failed(let failure, nil): Notice.failed(failure)
@@ -28,7 +28,14 @@ struct FeedListView: View {
         VStack {
             if let banner = Banner.text(for: state.page) { Banner(text: banner) }
             List(
-                FeedRows(catalogue: catalogue, selection: state.selection, isFocused: isFocused),
+                FeedRows(
+                    gatherings: catalogue.gatherings,
+                    feeds: state.shownFeeds,
+                    selection: state.selection,
+                    chosen: state.reordering.map { Set($0.feeds) } ?? state.chosenFeeds,
+                    isCarrying: state.reordering != nil,
+                    isFocused: isFocused
+                ),
                 id: "feeds",
                 selection: state.selection,
                 bar: true
@@ -40,23 +47,26 @@ struct FeedListView: View {
 
 /// Gatherings first, then feeds.
 struct FeedRows: ListRows {
-    var catalogue: Catalogue
+    var gatherings: [Catalogue.Gathering]
+    var feeds: [Feed]
     var selection: Listing?
+    /// Feeds that the next command acts on.
+    var chosen: Set<FeedID> = []
+    /// They are being carried to another place.
+    var isCarrying = false
     var isFocused: Bool
 
-    var count: Int { catalogue.gatherings.count + catalogue.feeds.count }
+    var count: Int { gatherings.count + feeds.count }
 
     func id(at index: Int) -> Listing {
-        index < catalogue.gatherings.count
-            ? catalogue.gatherings[index].listing
-            : .feed(catalogue.feeds[index - catalogue.gatherings.count].id)
+        index < gatherings.count ? gatherings[index].listing : .feed(feeds[index - gatherings.count].id)
     }
 
     func row(at index: Int) -> Node {
         let listing = id(at: index)
         let selection: RowSelection = listing == selection ? (isFocused ? .focused : .dimmed) : .none
-        if index < catalogue.gatherings.count {
-            let gathering = catalogue.gatherings[index]
+        if index < gatherings.count {
+            let gathering = gatherings[index]
             return FeedRow(
                 listing: listing,
                 mark: listing == .starred ? "★" : listing == .unread ? "●" : "≡",
@@ -66,15 +76,21 @@ struct FeedRows: ListRows {
                 selection: selection
             ).node
         }
-        let feed = catalogue.feeds[index - catalogue.gatherings.count]
+        let feed = feeds[index - gatherings.count]
         return FeedRow(
             listing: listing,
-            mark: " ",
+            mark: mark(of: feed),
             title: feed.title,
             count: feed.unread,
             trouble: feed.trouble,
             selection: selection
         ).node
+    }
+
+    /// Told by a sign, for whoever sees no colours.
+    private func mark(of feed: Feed) -> String {
+        if chosen.contains(feed.id) { return isCarrying ? "⇅" : "✓" }
+        return feed.trouble == nil ? " " : "⚠"
     }
 }
 
@@ -87,12 +103,29 @@ enum RowSelection: Equatable, Sendable {
 }
 
 extension NodeConvertible {
-    /// Draws the background and text colour of a selected row; the focused one also holds the hardware cursor.
+    /// Draws the background and text colour of a selected row; the focused one also holds the hardware cursor. The
+    /// modifiers are there in any case, so that a row stays the same node when the selection comes and goes.
     func selected(_ selection: RowSelection) -> Node {
-        switch selection {
-        case .none: node
-        case .focused: background(.selectionBackground).foreground(.selection).cursor()
-        case .dimmed: background(.selectionDimmedBackground).foreground(.selectionDimmed)
+        background(selection.background).foreground(selection.foreground).overlay(alignment: .topLeading) {
+            if selection == .focused { Text("").cursor() }
+        }
+    }
+}
+
+extension RowSelection {
+    fileprivate var background: ColorRole {
+        switch self {
+        case .none: .standard
+        case .focused: .selectionBackground
+        case .dimmed: .selectionDimmedBackground
+        }
+    }
+
+    fileprivate var foreground: ColorRole {
+        switch self {
+        case .none: .standard
+        case .focused: .selection
+        case .dimmed: .selectionDimmed
         }
     }
 }
@@ -120,9 +153,7 @@ struct FeedRow: View {
         VStack {
             HStack {
                 Text(selection == .none ? " " : "▌", ink(.accent)).fixedSize().layoutPriority(1)
-                Text(trouble == nil ? mark : "⚠", ink(trouble == nil ? .accent : .warning)).fixedSize().layoutPriority(
-                    1
-                )
+                Text(mark, ink(mark == "⚠" ? .warning : .accent)).fixedSize().layoutPriority(1)
                 Text(" " + title, ink(count > 0 ? .unreadTitle : .textSecondary)).lineLimit(1)
                 Spacer(minimum: 1)
                 Text(count > 0 ? "\(count)" : "", ink(.textSecondary)).fixedSize().layoutPriority(1)

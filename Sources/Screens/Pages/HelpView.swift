@@ -13,18 +13,17 @@ package struct HelpView: View {
 
     package var body: Node {
         ScrollView(id: "help", bar: true) {
-            VStack {
+            Grid(horizontalSpacing: 2) {
                 for group in Command.Group.allCases {
                     Text(group.rawValue, .heading, .bold)
-                    for command in Command.allCases where command.group == group {
-                        HelpLine(keys: keymap.names(of: command).joined(separator: "  "), text: command.summary)
-                    }
+                    for command in Command.allCases where command.group == group { line(command) }
                     Text(" ")
                 }
                 Text("The wheel scrolls, a click selects, a second click opens.", .textSecondary)
+                Text("A line between panes can be dragged. 5j goes down by 5.", .textSecondary)
             }
         }
-        .frame(width: max(1, min(60, size.width - 4)), height: max(1, min(height, size.height - 4)))
+        .frame(width: max(1, min(68, size.width - 4)), height: max(1, min(height, size.height - 4)))
         .padding(horizontal: 1)
         .border(.borderFocused, title: "Keys")
         .background(.popupBackground)
@@ -32,18 +31,14 @@ package struct HelpView: View {
         .onTap(ScreenAction.dismissPopup)
     }
 
-    /// Lines of the content, so that a short list makes a small box.
-    private var height: Int { Command.allCases.count + 2 * Command.Group.allCases.count + 1 }
-}
-
-struct HelpLine: View {
-    var keys: String
-    var text: String
-
-    var body: Node {
-        HStack(spacing: 1) {
-            Text("  " + keys, .accent).lineLimit(1).frame(width: 28)
-            Text(text).lineLimit(1)
-        }
+    /// The keys in one column, so that what they do stands in the other.
+    private func line(_ command: Command) -> Node {
+        GridRow {
+            Text("  " + keymap.names(of: command).joined(separator: "  "), .accent).lineLimit(1)
+            Text(command.summary).lineLimit(1).layoutPriority(1)
+        }.node
     }
+
+    /// Lines of the content, so that a short list makes a small box.
+    private var height: Int { Command.allCases.count + 2 * Command.Group.allCases.count + 2 }
 }

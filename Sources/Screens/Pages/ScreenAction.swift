@@ -13,5 +13,15 @@ package enum ScreenAction: Hashable, Sendable {
     case endAppeared
     case toggleSection(ArticlePeriod)
     case retry
+    /// The line on the right of a pane, which can be dragged.
+    case divider(AppPage.Focus)
     case dismissPopup
+    /// A button of the alert.
+    case answer(RemovalAlert.Choice)
+    /// A row of the settings sheet.
+    case setting(SettingsPage.Row)
+    /// An arrow of one of its controls: on, or back by -1.
+    case stepSetting(SettingsPage.Row, Int)
+    /// Somewhere on a sheet, where nothing else stands.
+    case sheet
 }

@@ -6,7 +6,16 @@ package import TermUI
 package struct Preview: Equatable, Sendable {
     /// What is looked at; it has the focus.
     package enum Screen: String, CaseIterable, Sendable {
-        case app, feeds, articles, article, help
+        case app, feeds, articles, article, help, settings
+        /// Feeds chosen for what follows, and being carried to another place.
+        case chosen, reorder
+        /// The alert before starred articles go.
+        case removal
+        /// The sheets: about a feed, and for a new one.
+        case details
+        case addFeed = "add-feed"
+        /// The toolkit's controls and containers.
+        case gallery
     }
 
     package enum PageStateName: String, CaseIterable, Sendable {
@@ -32,7 +41,10 @@ package struct Preview: Equatable, Sendable {
         switch screen {
         case .articles, .app: PageStateName.allCases
         case .feeds, .article: PageStateName.allCases.filter { $0 != .loadingMore && $0 != .moreFailed }
-        case .help: [.loaded]
+        case .help, .settings, .chosen, .reorder, .removal, .gallery: [.loaded]
+        case .details: [.loading, .loaded, .offline, .failed]
+        // Empty, filled in, being added, and refused.
+        case .addFeed: [.idle, .loaded, .loading, .failed]
         }
     }
 
@@ -63,12 +75,51 @@ package struct Preview: Equatable, Sendable {
             app.focus = .article
         case .help:
             app.popup = .help
+        case .chosen, .reorder:
+            edit(&app)
+        case .removal:
+            let removal = Removal(feeds: Sample.catalogue.feeds.prefix(3).map(\.id), name: "3 feeds")
+            app.popup = .removal(RemovalAlert(removal: removal, starred: 12))
+        case .details:
+            app.popup = .details(details)
+        case .addFeed:
+            app.popup = .addFeed(addFeed)
+        case .settings:
+            app.popup = .settings
+            app.settings.themes = Theme.BuiltIn.allCases.map(\.rawValue)
+        case .gallery: break
         }
         // Sections follow from the day.
         _ = AppPage.reduce(&app, .tick(Sample.now))
         if screen == .app, state == .refreshing { app.refreshProgress = AppPage.RefreshProgress(done: 2, total: 6) }
         return app
     }
+
+    private func edit(_ app: inout AppPage.State) {
+        app.focus = .feeds
+        let ids = Sample.catalogue.feeds.map(\.id)
+        app.feeds.selection = .feed(ids[1])
+        app.feeds.chosen = [ids[1], ids[2]]
+        if screen == .reorder { app.feeds.reordering = Reordering(feeds: [ids[1], ids[2]], target: ids[4]) }
+    }
+
+    private var details: FeedDetailsPage.State {
+        var sheet = FeedDetailsPage.State(feed: Sample.details.feed)
+        sheet.page = page(Sample.details)
+        return sheet
+    }
+
+    private var addFeed: AddFeedPage.State {
+        var sheet = AddFeedPage.State()
+        switch state {
+        case .loading: sheet.status = .adding(Sample.address)
+        case .failed: sheet.status = .refused(Sample.refusal.sentence)
+        default: break
+        }
+        return sheet
+    }
+
+    private var field: TextEdit { TextEdit(screen == .addFeed && state != .idle ? Sample.address : "") }
 
     private func articles(_ name: PageStateName) -> ArticleListPage.State {
         var articles = ArticleListPage.State()
@@ -103,9 +154,16 @@ package struct Preview: Equatable, Sendable {
     /// Draws the preview.
     @MainActor
     package func frame(size: Size, keymap: Keymap = .standard) -> Frame {
+        if screen == .gallery { return Renderer().frame(Gallery(), size: size) }
         let state = appState
-        let hints = KeyHints(keymap: keymap, pending: [], state: state)
-        let view = AppView(state: state, size: size, keys: hints, help: HelpView(keymap: keymap, size: size))
+        let hints = KeyHints(keymap: keymap, KeyHints.Situation(pending: "", state: state))
+        let view = AppView(
+            state: state,
+            size: size,
+            keys: hints,
+            help: HelpView(keymap: keymap, size: size),
+            field: field
+        )
         return Renderer().frame(view, size: size)
     }
 }

@@ -35,6 +35,27 @@ enum Sample {
         ]
     )
 
+    static let address = "https://tides.example/feed.xml"
+    static let refusal = Failure.notAFeed(found: "an HTML page titled “Tides”", what: address)
+
+    static let details = FeedDetails(
+        feed: Feed(
+            id: FeedID(rawValue: "1"),
+            title: "The Compiler’s Diary",
+            address: "https://compiler.example/feed",
+            site: "https://compiler.example/",
+            unread: 12,
+            starred: 3,
+            health: .failing(reason: "compiler.example answered 503.", since: now.addingTimeInterval(-90_000))
+        ),
+        articles: 214,
+        lastFetched: now.addingTimeInterval(-93_600),
+        activity: (0..<30).map { [0, 1, 3, 0, 2, 5, 1, 0, 0, 4, 2][$0 % 11] },
+        categories: [("swift", 31), ("terminals", 18), ("caches", 9), ("世界", 4), ("unicode", 2)].map {
+            FeedDetails.Category(name: $0, count: $1)
+        }
+    )
+
     private static func summary(
         _ number: Int,
         _ feed: Int,

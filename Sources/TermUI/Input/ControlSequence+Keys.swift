@@ -47,6 +47,10 @@ extension ControlSequence {
             return nil
         }
         if modifiers == .shift, let shifted = parameter(0, 1) { return Self.key(scalar: shifted, []) }
+        // ctrl-с of a Cyrillic keyboard is ctrl-c: the key's place on a Latin one is told too.
+        if scalar > 0x7F, !modifiers.isDisjoint(with: [.control, .alt]), let base = parameter(0, 2) {
+            return Self.key(scalar: base, modifiers)
+        }
         return Self.key(scalar: scalar, modifiers)
     }
 
@@ -87,19 +91,47 @@ extension ControlSequence {
     private static func key(scalar value: Int, _ modifiers: Key.Modifiers) -> Key? {
         switch value {
         case 27: return Key(.escape, modifiers)
-        case 13, 57414: return Key(.enter, modifiers)
+        case 13: return Key(.enter, modifiers)
         case 9: return Key(.tab, modifiers)
         case 8, 127: return Key(.backspace, modifiers)
-        // kitty's keypad digits.
-        case 57399...57408: return Key(String(value - 57399), modifiers)
-        // The rest of kitty's private numbers: locks, media keys, modifiers alone.
-        case 0..<32, 0x80...0x9F, 57344...63743: return nil
+        // With ctrl it is the escape key of those who do not reach for that.
+        case 91 where modifiers.contains(.control): return Key(.escape, modifiers.subtracting(.control))
+        case 57344...63743: return privateCode(value).map { Key($0, modifiers) }
+        case 0..<32, 0x80...0x9F: return nil
         default:
             guard let scalar = UInt32(exactly: value).flatMap(Unicode.Scalar.init) else { return nil }
             let text = String(Character(scalar))
             if modifiers.contains(.control) { return Key(text.lowercased(), modifiers) }
             guard modifiers.contains(.shift) else { return Key(text, modifiers) }
             return Key(text.uppercased(), modifiers.subtracting(.shift))
+        }
+    }
+
+    /// kitty's private numbers: more function keys and the keypad. The rest (locks, media keys, modifiers alone) is for
+    /// nobody here.
+    private static func privateCode(_ value: Int) -> Key.Code? {
+        switch value {
+        case 57376...57398: .function(value - 57376 + 13)
+        case 57399...57408: .character(String(value - 57399))
+        case 57409: .character(".")
+        case 57410: .character("/")
+        case 57411: .character("*")
+        case 57412: .character("-")
+        case 57413: .character("+")
+        case 57414: .enter
+        case 57415: .character("=")
+        case 57416: .character(",")
+        case 57417: .left
+        case 57418: .right
+        case 57419: .up
+        case 57420: .down
+        case 57421: .pageUp
+        case 57422: .pageDown
+        case 57423: .home
+        case 57424: .end
+        case 57425: .insert
+        case 57426: .delete
+        default: nil
         }
     }
 }

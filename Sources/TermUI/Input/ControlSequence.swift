@@ -67,15 +67,28 @@ struct ControlSequence {
     }
 
     private var reply: Reply {
-        if prefix == UInt8(ascii: "?") {
-            if isFinal("c"), intermediates.isEmpty {
-                return .deviceAttributes(parameters.compactMap { $0.first ?? nil })
-            }
-            if isFinal("y"), intermediates == [UInt8(ascii: "$")], let mode = parameter(0), let value = parameter(1) {
-                return .mode(mode, value: value)
-            }
+        switch prefix {
+        case UInt8(ascii: "?"): privateReply ?? .other(text)
+        case UInt8(ascii: ">") where isFinal("m") && intermediates.isEmpty && parameter(0) == 4:
+            .modifyOtherKeys(parameter(1) ?? 0)
+        default: .other(text)
         }
-        return .other(text)
+    }
+
+    private var privateReply: Reply? {
+        if intermediates == [UInt8(ascii: "$")], isFinal("y"), let mode = parameter(0), let value = parameter(1) {
+            return .mode(mode, value: value)
+        }
+        guard intermediates.isEmpty else { return nil }
+        if isFinal("c") { return .deviceAttributes(parameters.compactMap { $0.first ?? nil }) }
+        if isFinal("u"), let flags = parameter(0) { return .keyboard(flags: flags) }
+        if isFinal("n"), parameter(0) == 997, let scheme = parameter(1), (1...2).contains(scheme) {
+            return .colorScheme(isLight: scheme == 2)
+        }
+        if isFinal("R"), let row = parameter(0), let column = parameter(1) {
+            return .cursorPosition(row: row, column: column)
+        }
+        return nil
     }
 
     private var mouse: Mouse? {

@@ -23,7 +23,7 @@ package struct Key: Hashable, Sendable {
         /// Named keys. Terminals without a better protocol send ctrl-i as tab and ctrl-m as enter.
         case enter, escape, tab, backspace, delete, insert
         case up, down, left, right, home, end, pageUp, pageDown
-        /// F1 is 1; up to 20.
+        /// F1 is 1; up to 35.
         case function(Int)
     }
 
@@ -62,24 +62,39 @@ package struct Mouse: Hashable, Sendable {
     /// In cells from the top left, zero-based; may lie beyond the screen, as it comes from outside.
     package var position: Point
     package var modifiers: Key.Modifiers
+    /// Of a press, which in a row it is: 2 is a double click. Of the wheel, how many notches. Else 1.
+    package var count: Int
 
-    package init(_ action: Action, at position: Point, _ modifiers: Key.Modifiers = []) {
+    package init(_ action: Action, at position: Point, _ modifiers: Key.Modifiers = [], count: Int = 1) {
         self.action = action
         self.position = position
         self.modifiers = modifiers
+        self.count = count
     }
 }
 
 /// Answers of the terminal. Numbers are as sent, so any value may come.
 package enum Reply: Hashable, Sendable {
+    /// OSC 10: the colour of text, each part 0...65535.
+    case foreground(red: Int, green: Int, blue: Int)
     /// OSC 11: the background colour, each part 0...65535.
     case background(red: Int, green: Int, blue: Int)
+    /// Mode 2031: the reader has switched the desktop to dark or to light.
+    case colorScheme(isLight: Bool)
     /// DA1, which every terminal answers: the end of a batch of questions.
     case deviceAttributes([Int])
-    /// CPR, one-based as sent.
+    /// CPR or DECXCPR, one-based as sent.
     case cursorPosition(row: Int, column: Int)
     /// DECRPM: whether a private mode is known, 0 being unknown, 1 set, 2 reset, 3 and 4 fixed.
     case mode(Int, value: Int)
+    /// kitty's keyboard protocol: the flags that are on. Whoever answers knows the protocol.
+    case keyboard(flags: Int)
+    /// XTQMODKEYS: xterm's modifyOtherKeys as it is set, 0 being off.
+    case modifyOtherKeys(Int)
+    /// XTVERSION: name and version as the terminal writes them, such as "kitty(0.26.5)"; without controls.
+    case version(String)
+    /// DECRQSS or XTGETTCAP: whether colours of 24 bits are shown as they are.
+    case truecolor(Bool)
     /// An answer that nobody here asks for, without its escape.
     case other(String)
 }

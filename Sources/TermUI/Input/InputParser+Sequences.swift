@@ -53,10 +53,10 @@ extension InputParser {
         }
     }
 
-    mutating func takeString(_ byte: UInt8, isOSC: Bool, _ events: inout [Event]) {
+    mutating func takeString(_ byte: UInt8, _ kind: StringKind, _ events: inout [Event]) {
         switch byte {
-        case 0x07: finishString(isOSC: isOSC, &events)
-        case 0x1B: state = .stringEscape(isOSC: isOSC)
+        case 0x07: finishString(kind, &events)
+        case 0x1B: state = .stringEscape(kind)
         case 0x18, 0x1A: state = .ground
         // No answer holds a control: this was alt and a key, and the reader goes on typing.
         case 0..<0x20: abort(byte, &events)
@@ -65,19 +65,25 @@ extension InputParser {
         }
     }
 
-    mutating func takeStringEscape(_ byte: UInt8, isOSC: Bool, _ events: inout [Event]) {
+    mutating func takeStringEscape(_ byte: UInt8, _ kind: StringKind, _ events: inout [Event]) {
         if byte == UInt8(ascii: "\\") {
-            finishString(isOSC: isOSC, &events)
+            finishString(kind, &events)
         } else {
             state = .escape
             take(byte, &events)
         }
     }
 
-    private mutating func finishString(isOSC: Bool, _ events: inout [Event]) {
+    private mutating func finishString(_ kind: StringKind, _ events: inout [Event]) {
         state = .ground
-        guard isOSC, buffer.count < Self.longestString, let reply = Reply(osc: buffer) else { return }
-        events.append(.reply(reply))
+        guard buffer.count < Self.longestString else { return }
+        let reply: Reply? =
+            switch kind {
+            case .osc: Reply(osc: buffer)
+            case .dcs: Reply(dcs: buffer)
+            case .other: nil
+            }
+        if let reply { events.append(.reply(reply)) }
     }
 
     mutating func takeLegacyMouse(_ byte: UInt8, _ events: inout [Event]) {
@@ -92,32 +98,5 @@ extension InputParser {
         if let mouse = Mouse(code: code, column: parts[1], row: parts[2], isRelease: isRelease) {
             events.append(.mouse(mouse))
         }
-    }
-}
-
-extension Reply {
-    /// The content of an OSC: `11;rgb:1111/2222/3333` is the background.
-    init?(osc bytes: [UInt8]) {
-        let text = String(decoding: bytes, as: UTF8.self)
-        let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, Int(parts[0]) != nil else { return nil }
-        if parts[0] == "11", let color = Self.color(parts[1]) {
-            self = .background(red: color[0], green: color[1], blue: color[2])
-        } else {
-            self = .other(text)
-        }
-    }
-
-    /// XParseColor's `rgb:` form, one to four hexadecimal digits per part; `rgba:` has a fourth part.
-    private static func color(_ text: Substring) -> [Int]? {
-        let halves = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard halves.count == 2, halves[0] == "rgb" || halves[0] == "rgba" else { return nil }
-        let parts = halves[1].split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == halves[0].count else { return nil }
-        let values = parts.compactMap { part -> Int? in
-            guard (1...4).contains(part.utf8.count), let value = UInt16(part, radix: 16) else { return nil }
-            return Int(value) * 0xFFFF / ((1 << (4 * part.utf8.count)) - 1)
-        }
-        return values.count == parts.count ? values : nil
     }
 }

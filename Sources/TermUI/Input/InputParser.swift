@@ -12,12 +12,15 @@ package struct InputParser: Sendable {
         case linuxFunction
         case ss3
         /// OSC, or DCS, APC, PM, SOS, until BEL or ST.
-        case string(isOSC: Bool)
-        case stringEscape(isOSC: Bool)
+        case string(StringKind)
+        case stringEscape(StringKind)
         /// The three bytes after `ESC [ M`.
         case legacyMouse
         case paste
     }
+
+    /// Of the strings that terminals send, the kinds that hold answers.
+    enum StringKind: Sendable { case osc, dcs, other }
 
     var state = State.ground
     /// What is collected of a CSI, a string or a legacy mouse report.
@@ -62,8 +65,8 @@ package struct InputParser: Sendable {
         case .csi: takeCSI(byte, &events)
         case .linuxFunction: takeLinuxFunction(byte, &events)
         case .ss3: takeSS3(byte, &events)
-        case .string(let isOSC): takeString(byte, isOSC: isOSC, &events)
-        case .stringEscape(let isOSC): takeStringEscape(byte, isOSC: isOSC, &events)
+        case .string(let kind): takeString(byte, kind, &events)
+        case .stringEscape(let kind): takeStringEscape(byte, kind, &events)
         case .legacyMouse: takeLegacyMouse(byte, &events)
         case .paste: takePaste(byte, &events)
         }
@@ -92,9 +95,9 @@ package struct InputParser: Sendable {
         switch byte {
         case UInt8(ascii: "["): begin(.csi)
         case UInt8(ascii: "O"): begin(.ss3)
-        case UInt8(ascii: "]"): begin(.string(isOSC: true))
-        case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
-            begin(.string(isOSC: false))
+        case UInt8(ascii: "]"): begin(.string(.osc))
+        case UInt8(ascii: "P"): begin(.string(.dcs))
+        case UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"): begin(.string(.other))
         case 0x1B: events.append(.key(Key(.escape)))
         default:
             state = .ground

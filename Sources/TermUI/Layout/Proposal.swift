@@ -5,16 +5,18 @@ enum Axis: Hashable, Sendable {
 }
 
 /// The room a parent offers a child, per axis: nil leaves the choice to the child, `Int.max` is without end.
-struct Proposal: Hashable, Sendable {
-    var width: Int?
-    var height: Int?
+package struct Proposal: Hashable, Sendable {
+    package var width: Int?
+    package var height: Int?
 
-    init(width: Int?, height: Int?) {
+    /// Negative lengths become 0.
+    package init(width: Int?, height: Int?) {
         self.width = width.map { max(0, $0) }
         self.height = height.map { max(0, $0) }
     }
 
-    init(_ size: Size) {
+    /// Exactly this much.
+    package init(_ size: Size) {
         self.init(width: size.width, height: size.height)
     }
 

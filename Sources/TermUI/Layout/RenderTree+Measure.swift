@@ -16,6 +16,7 @@ extension RenderTree {
         node.isChanged = false
         for child in node.children where child.containsChange && revalidate(child) { isChanged = true }
         guard isChanged else { return false }
+        node.container?.forget()
         let before = node.answers.takeAll()
         return before.isEmpty || before.contains { measure(node, $0.proposal) != $0.size }
     }
@@ -28,12 +29,17 @@ extension RenderTree {
         case .horizontal(_, let spacing, _): measureStack(node, .horizontal, spacing, proposal)
         case .vertical(_, let spacing, _): measureStack(node, .vertical, spacing, proposal)
         case .layered: node.children.reduce(.zero) { union($0, measure($1, proposal)) }
+        case .firstFitting(let axes, _): measureFitting(node, axes, proposal)
+        case .arranged: measureArranged(node, proposal)
+        case .grid(let style, _): measureGrid(node, style, proposal)
+        case .gridRow: measureStack(node, .horizontal, 1, proposal)
         case .list(let list):
             Size(width: proposal.width ?? 0, height: proposal.height ?? min(list.rows.count, Self.unboundedRows))
         case .scroll(let scroll): measureScroll(node, scroll, proposal)
         case .spacer(let minimum): measureSpacer(node, minimum, proposal)
         case .divider: measureDivider(node, proposal)
         case .curses(let drawing): drawing.base.size(width: proposal.width, height: proposal.height)
+        case .canvas(let drawing): drawing.base.size(proposal)
         case .modified(let modifier, _): measureModified(node, modifier, proposal)
         }
     }
@@ -88,18 +94,13 @@ extension RenderTree {
                 .outset(width: width, height: height)
         case .border:
             return measure(node.content, proposal.inset(width: 2, height: 2)).outset(width: 2, height: 2)
-        case .frame:
-            guard let frame = modifier.frameLayout else { return .zero }
-            let child = measure(node.content, frame.proposal(proposal))
-            return Size(
-                width: frame.width.length(proposal.width, child: child.width),
-                height: frame.height.length(proposal.height, child: child.height)
-            )
+        case .frame(let frame):
+            return frame.size(proposal, child: measure(node.content, frame.proposal(proposal)))
         case .fixedSize(let horizontal, let vertical):
             return measure(node.content, proposal.fixed(horizontal: horizontal, vertical: vertical))
         case .layoutPriority, .foreground, .background, .attributes, .lineLimit, .truncation, .overlay, .floating,
-            .pane,
-            .id, .onAppear, .onDisappear, .onTap, .cursor, .focusable, .environment, .accessibilityLabel:
+            .pane, .id, .onAppear, .onDisappear, .onTap, .cursor, .focusable, .environment, .offset, .clipped, .hidden,
+            .alignment, .gridColumns, .accessibilityLabel:
             return measure(node.content, proposal)
         }
     }

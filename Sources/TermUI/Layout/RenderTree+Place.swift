@@ -29,7 +29,7 @@ struct Placement {
 extension RenderTree {
     /// Gives a node its place. Nothing happens below a node whose size and content are as before.
     func place(_ node: RenderNode, at frame: Rect, _ proposal: Proposal, in placement: Placement) {
-        let frame = frame.bounded
+        let frame = shifted(node, frame.bounded)
         var placement = placement
         if !placement.isCovered, !node.isPlaced || node.frame != frame {
             if node.isPlaced { placement.mark(node.frame) }
@@ -52,6 +52,13 @@ extension RenderTree {
         }
     }
 
+    /// Where a node is shown whose place is `frame`.
+    private func shifted(_ node: RenderNode, _ frame: Rect) -> Rect {
+        guard case .modified(.offset(let offset), _) = node.node.content else { return frame }
+        if offset.y != 0 { node.parent?.isDisordered = true }
+        return frame.moved(by: Point(x: offset.x.bounded, y: offset.y.bounded)).bounded
+    }
+
     private func placeContent(_ node: RenderNode, _ proposal: Proposal, in placement: Placement) {
         switch node.node.content {
         case .horizontal(let alignment, let spacing, _):
@@ -59,12 +66,25 @@ extension RenderTree {
         case .vertical(let alignment, let spacing, _):
             placeStack(node, .vertical, spacing, proposal, in: placement) { alignment.offset($0, in: $1) }
         case .layered(let alignment, _):
-            for child in node.children { placeAligned(child, alignment, in: node, proposal, placement) }
+            for child in node.children {
+                let own = child.ownAlignment
+                let alignment = Alignment(own.horizontal ?? alignment.horizontal, own.vertical ?? alignment.vertical)
+                placeAligned(child, alignment, in: node, proposal, placement)
+            }
+        case .firstFitting(let axes, _): placeFitting(node, axes, proposal, in: placement)
+        case .arranged: placeArranged(node, proposal, in: placement)
+        case .grid(let style, _): placeGrid(node, style, proposal, in: placement)
+        case .gridRow:
+            if let cells = node.container?.cells, !cells.isEmpty {
+                placeGridRow(node, cells, in: placement)
+            } else {
+                placeStack(node, .horizontal, 1, proposal, in: placement) { VerticalAlignment.top.offset($0, in: $1) }
+            }
         case .list(let list): placeRows(node, list, in: placement)
         case .scroll(let scroll): placeScrolled(node, scroll, in: placement)
         case .modified(let modifier, _): placeModified(node, modifier, proposal, in: placement)
         case .view: placeWhole(node.content, in: node, proposal, placement)
-        case .empty, .text, .group, .branch, .keyed, .spacer, .divider, .curses: break
+        case .empty, .text, .group, .branch, .keyed, .spacer, .divider, .curses, .canvas: break
         }
     }
 
@@ -82,7 +102,9 @@ extension RenderTree {
         for (child, cell) in zip(node.children, stack.cells(for: proposal)) {
             let length = cell.size[axis].bounded
             let across = child.isDivider ? room : cell.size[axis.other]
-            let aside = offset(across, room)
+            let isFull = across == room
+            let own = isFull ? nil : child.ownAlignment.offset(across, in: room, along: axis.other)
+            let aside = isFull ? 0 : own ?? offset(across, room)
             let origin = axis == .horizontal ? Point(x: start, y: aside) : Point(x: aside, y: start)
             let frame = Rect(origin: origin, size: Size(along: axis, length, across: across))
             place(child, at: frame, cell.proposal, in: placement)
@@ -133,8 +155,7 @@ extension RenderTree {
         switch modifier {
         case .padding(let insets): placeInset(node, insets, proposal, in: placement)
         case .border: placeInset(node, EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1), proposal, in: placement)
-        case .frame:
-            guard let frame = modifier.frameLayout else { return }
+        case .frame(let frame):
             placeAligned(node.content, frame.alignment, in: node, frame.proposal(proposal), placement)
         case .fixedSize(let horizontal, let vertical):
             let fixed = proposal.fixed(horizontal: horizontal, vertical: vertical)
@@ -143,7 +164,8 @@ extension RenderTree {
             placeWhole(node.content, in: node, proposal, placement)
             placeAligned(node.children[1], alignment, in: node, Proposal(size), placement)
         case .layoutPriority, .foreground, .background, .attributes, .lineLimit, .truncation, .pane, .id, .onAppear,
-            .onDisappear, .onTap, .cursor, .focusable, .environment, .accessibilityLabel:
+            .onDisappear, .onTap, .cursor, .focusable, .environment, .offset, .clipped, .hidden, .alignment,
+            .gridColumns, .accessibilityLabel:
             placeWhole(node.content, in: node, proposal, placement)
         }
     }

@@ -4,9 +4,8 @@ struct StackCell {
     var size: Size
 }
 
-/// How a stack shares its length: children of the highest priority first, among them the least flexible first, each
-/// offered an equal share of what is left. Whole cells: a remainder falls to those asked later, so the shares always sum
-/// to the length.
+/// How a stack shares its length: children of the highest priority first, what the others need at least being kept for
+/// them; among them all the same, within what each can take. Whole cells: the shares always sum to the length.
 struct StackLayout {
     let tree: RenderTree
     let axis: Axis
@@ -39,18 +38,37 @@ struct StackLayout {
         while !groups.isEmpty {
             let group = groups.removeFirst()
             let reserved = groups.joined().reduce(0) { $0.adding(minimum(children[$1], across: across)) }
-            var room = remaining.reduced(by: reserved)
-            var left = group.count
-            for index in leastFlexibleFirst(group, across: across) {
-                let offer = Proposal(along: axis, room / left, across: across)
-                let size = tree.measure(children[index], offer)
-                cells[index] = StackCell(proposal: offer, size: size)
-                room = room.reduced(by: size[axis])
-                remaining = remaining.reduced(by: size[axis])
-                left -= 1
-            }
+            let taken = share(remaining.reduced(by: reserved), among: group, across: across, &cells)
+            remaining = remaining.reduced(by: taken)
         }
         return cells
+    }
+
+    /// Fills in the cells of a group and returns the length that it takes. What a child leaves of its share, as a text
+    /// that breaks early does, is shared by those after it: so the least flexible are asked first.
+    private func share(_ room: Int, among group: [Int], across: Int?, _ cells: inout [StackCell]) -> Int {
+        var room = room
+        var taken = 0
+        let members = leastFlexibleFirst(group, across: across)
+        var offers = group.count == 1 ? [room] : FairShare.lengths(members.map(\.bounds), in: room)
+        for (place, member) in members.enumerated() {
+            let offer = Proposal(along: axis, offers[place], across: across)
+            let size = tree.measure(children[member.index], offer)
+            cells[member.index] = StackCell(proposal: offer, size: size)
+            taken = taken.adding(size[axis])
+            room = room.reduced(by: size[axis])
+            let next = place + 1
+            if size[axis] != offers[place], next < members.count {
+                offers.replaceSubrange(next..., with: FairShare.lengths(members[next...].map(\.bounds), in: room))
+            }
+        }
+        return taken
+    }
+
+    private struct Member {
+        var index: Int
+        var bounds: FairShare.Bounds
+        var flexibility: Int { bounds.maximum.reduced(by: bounds.minimum) }
     }
 
     /// Indices of children by falling priority.
@@ -61,13 +79,14 @@ struct StackLayout {
         return distinct.sorted(by: >).map { priority in children.indices.filter { priorities[$0] == priority } }
     }
 
-    private func leastFlexibleFirst(_ group: [Int], across: Int?) -> [Int] {
-        if group.count == 1 { return group }
-        let flexibility = group.map { index in
+    private func leastFlexibleFirst(_ group: [Int], across: Int?) -> [Member] {
+        if group.count == 1 { return [Member(index: group[0], bounds: FairShare.Bounds(minimum: 0, maximum: .max))] }
+        let members = group.map { index in
             let most = tree.measure(children[index], Proposal(along: axis, .max, across: across))[axis]
-            return most.reduced(by: minimum(children[index], across: across))
+            let least = minimum(children[index], across: across)
+            return Member(index: index, bounds: FairShare.Bounds(minimum: least, maximum: most))
         }
-        return group.indices.sorted { (flexibility[$0], $0) < (flexibility[$1], $1) }.map { group[$0] }
+        return members.sorted { ($0.flexibility, $0.index) < ($1.flexibility, $1.index) }
     }
 
     private func minimum(_ child: RenderNode, across: Int?) -> Int {

@@ -33,7 +33,7 @@ struct LinearReading {
         )
         switch node.node.content {
         case .text(let text): return passage(of: text)
-        case .horizontal: return joined(children(of: node, origin: frame.origin, clip: inner))
+        case .horizontal, .gridRow: return joined(children(of: node, origin: frame.origin, clip: inner))
         case .modified(let modifier, _): return read(modifier, node, frame, inner)
         default: return following(children(of: node, origin: frame.origin, clip: inner))
         }
@@ -53,6 +53,7 @@ struct LinearReading {
 
     private func read(_ modifier: Modifier, _ node: RenderNode, _ frame: Rect, _ clip: Rect) -> Passage {
         if case .accessibilityLabel(let label) = modifier { return labelled(label, node) }
+        if case .hidden(true) = modifier { return Passage() }
         var passage = following(children(of: node, origin: frame.origin, clip: clip))
         switch modifier {
         case .cursor:

@@ -1,5 +1,4 @@
 import CNcurses
-import Dispatch
 import Glibc
 
 /// Standard input and output used line by line: what is said is appended, nothing is moved or taken back.
@@ -22,7 +21,7 @@ package final class LinearTerminal {
     /// Longer lines are cut: no command is nearly as long.
     private static let longestLine = 4096
     /// How long an ESC waits for more, in milliseconds.
-    private nonisolated static let escapeDelay: Int32 = 50
+    private static let escapeDelay = 50
 
     private let input: Int32
     private let output: Int32
@@ -30,8 +29,9 @@ package final class LinearTerminal {
     private var state: termios?
     private var parser = InputParser()
     private var line: [UInt8] = []
-    private var reading: Task<Void, Never>?
-    private var signalSource: (any DispatchSourceRead)?
+    private var inputWatch: Watch?
+    private var signalWatch: Watch?
+    private var escapeTimer: Watch?
 
     package init(environment: [String: String], input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) {
         self.input = input
@@ -51,24 +51,15 @@ package final class LinearTerminal {
         takeKeys()
         let signals = cn_signals_open()
         guard signals >= 0 else { throw .system(call: "pipe2", code: errno) }
-        let source = DispatchSource.makeReadSource(fileDescriptor: signals, queue: .main)
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.readSignals(from: signals) }
-        }
-        source.activate()
-        signalSource = source
-        reading = Task { [weak self, input] in
-            for await bytes in Self.chunks(from: input) { self?.receive(bytes) }
-            self?.end()
-        }
+        signalWatch = .readable(signals) { [weak self] in self?.readSignals(from: signals) }
+        inputWatch = .readable(input) { [weak self] in self?.readInput() }
     }
 
     /// Gives the terminal back as it was found.
     package func stop() {
-        reading?.cancel()
-        signalSource?.cancel()
-        reading = nil
-        signalSource = nil
+        inputWatch = nil
+        signalWatch = nil
+        escapeTimer = nil
         cn_signals_close()
         if state != nil { cn_restore_now() }
     }
@@ -90,25 +81,6 @@ package final class LinearTerminal {
         }
         return true
     }
-
-    /// What comes from a descriptor until its end; an empty chunk when an ESC was followed by nothing. Read by a thread
-    /// that waits: files, which may be given as input, cannot be polled.
-    private nonisolated static func chunks(from descriptor: Int32) -> AsyncStream<[UInt8]> {
-        AsyncStream { continuation in
-            DispatchQueue(label: "linear input").async {
-                var bytes = [UInt8](repeating: 0, count: 4096)
-                while true {
-                    let count = Glibc.read(descriptor, &bytes, bytes.count)
-                    if count < 0, errno == EINTR { continue }
-                    guard count > 0 else { break }
-                    continuation.yield(Array(bytes[..<count]))
-                    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                    if bytes[count - 1] == 0x1B, poll(&request, 1, escapeDelay) == 0 { continuation.yield([]) }
-                }
-                continuation.finish()
-            }
-        }
-    }
 }
 
 extension LinearTerminal {
@@ -120,17 +92,26 @@ extension LinearTerminal {
         tcsetattr(input, TCSADRAIN, &state)
     }
 
-    private func receive(_ bytes: [UInt8]) {
-        if !readsKeys {
-            readLines(bytes)
-        } else if !bytes.isEmpty {
-            deliver(parser.feed(bytes))
-        } else if parser.hasPendingEscape {
-            deliver(parser.flushEscape())
+    private func readInput() {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = Glibc.read(input, &bytes, bytes.count)
+        if count < 0, errno == EINTR || errno == EAGAIN { return }
+        guard count > 0 else { return end() }
+        if readsKeys { readKeys(Array(bytes[..<count])) } else { readLines(bytes[..<count]) }
+    }
+
+    private func readKeys(_ bytes: [UInt8]) {
+        escapeTimer = nil
+        deliver(parser.feed(bytes))
+        guard parser.hasPendingEscape else { return }
+        escapeTimer = .timer(milliseconds: Self.escapeDelay) { [weak self] in
+            guard let self else { return }
+            self.deliver(self.parser.flushEscape())
         }
     }
 
     private func end() {
+        inputWatch = nil
         if !line.isEmpty { deliverLine() }
         onInput(.end)
     }
@@ -139,7 +120,7 @@ extension LinearTerminal {
         for case .key(let key) in events { onInput(.key(key)) }
     }
 
-    private func readLines(_ bytes: [UInt8]) {
+    private func readLines(_ bytes: ArraySlice<UInt8>) {
         for byte in bytes {
             if byte == UInt8(ascii: "\n") {
                 deliverLine()
@@ -167,6 +148,7 @@ extension LinearTerminal {
             case SIGINT: onSignal(.interrupt)
             case SIGTERM: onSignal(.terminate)
             case SIGHUP: onSignal(.hangup)
+            case SIGCHLD: onSignal(.child)
             default: break
             }
         }

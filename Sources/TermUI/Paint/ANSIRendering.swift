@@ -25,6 +25,7 @@ package enum ANSIRendering {
         case .indexed(let index) where index < 8: ["\(base + Int(index))"]
         case .indexed(let index) where index < 16: ["\(base + 52 + Int(index))"]
         case .indexed(let index): ["\(base + 8)", "5", "\(index)"]
+        case .rgb(let color): ["\(base + 8)", "2", "\(color.red)", "\(color.green)", "\(color.blue)"]
         }
     }
 }

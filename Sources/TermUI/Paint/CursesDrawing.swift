@@ -1,8 +1,22 @@
 /// A drawing made by hand through ncurses, for what the node tree cannot say, as a value: equal values are not drawn
-/// again.
-package protocol CursesDrawing: Equatable, Sendable {
+/// again. It is drawn once in a window of its own, brought up to date when the value differs, and the window goes with
+/// the node.
+package protocol CursesDrawing: NodeConvertible, Equatable, Sendable {
     /// The cells it takes; nil offers leave the choice to it.
     func size(width: Int?, height: Int?) -> Size
+    /// Draws into a blank window.
+    @MainActor func draw(in window: CursesWindow)
+    /// Brings a window that shows an older value to this one. The default erases and draws.
+    @MainActor func update(_ window: CursesWindow, from old: Self)
+}
+
+extension CursesDrawing {
+    package var node: Node { Node(.curses(AnyCursesDrawing(self))) }
+
+    @MainActor package func update(_ window: CursesWindow, from old: Self) {
+        window.erase()
+        draw(in: window)
+    }
 }
 
 /// A drawing of any type, comparable with any other.
@@ -15,7 +29,6 @@ package struct AnyCursesDrawing: Equatable, Sendable {
 
     /// Drawings of different types are never equal.
     package static func == (lhs: AnyCursesDrawing, rhs: AnyCursesDrawing) -> Bool {
-        func isEqual<D: CursesDrawing>(_ lhs: D) -> Bool { (rhs.base as? D) == lhs }
-        return isEqual(lhs.base)
+        isEqual(lhs.base, rhs.base)
     }
 }

@@ -9,6 +9,8 @@ package struct Layer: Sendable {
     package var buffer: CellBuffer
     /// What differs from the frame before, in the layer's own cells. A new, moved or resized layer is damaged as a whole.
     package var damage: [Span]
+    /// Set when most of the damage comes from rows that moved.
+    package var shift: RowShift?
 
     package init(id: LayerID, frame: Rect, buffer: CellBuffer, damage: [Span]) {
         self.id = id

@@ -1,5 +1,7 @@
 /// Turns the tree's layers into a frame's: paints what is dirty, compares it with what was there.
+@MainActor
 struct LayerPainter {
+    var settings = TextSettings()
     private(set) var cellsPainted = 0
     private(set) var cellsDamaged = 0
     private var nextID: UInt64 = 1
@@ -19,10 +21,13 @@ struct LayerPainter {
     private mutating func paint(_ found: LayerCollector.Found) -> Layer {
         let state = found.layer
         let isWhole = prepare(state, for: found.place)
-        let damage = state.isDirty || isWhole ? repaint(found, isWhole: isWhole) : []
+        let change: (damage: [Span], shift: RowShift?) =
+            state.isDirty || isWhole ? repaint(found, isWhole: isWhole) : ([], nil)
         state.clean()
-        cellsDamaged += damage.reduce(0) { $0 + $1.columns.count }
-        return Layer(id: id(of: state), frame: found.place.frame, buffer: state.buffer, damage: damage)
+        cellsDamaged += change.damage.reduce(0) { $0 + $1.columns.count }
+        var layer = Layer(id: id(of: state), frame: found.place.frame, buffer: state.buffer, damage: change.damage)
+        layer.shift = change.shift
+        return layer
     }
 
     /// True when the layer is new to the surface, moved or resized, so that all of it counts as damage.
@@ -41,7 +46,7 @@ struct LayerPainter {
         return !isSameWindow
     }
 
-    private mutating func id(of state: LayerState) -> LayerID {
+    mutating func id(of state: LayerState) -> LayerID {
         if let id = state.id { return id }
         let id = LayerID(rawValue: nextID)
         nextID += 1
@@ -49,21 +54,22 @@ struct LayerPainter {
         return id
     }
 
-    private mutating func repaint(_ found: LayerCollector.Found, isWhole: Bool) -> [Span] {
+    private mutating func repaint(_ found: LayerCollector.Found, isWhole: Bool) -> (damage: [Span], shift: RowShift?) {
         let state = found.layer
         let place = found.place
         let height = place.frame.size.height
         let first = place.frame.minY - place.origin.y
         let dirty = (0..<height).map { state.dirtyRows.indices.contains(first + $0) && state.dirtyRows[first + $0] }
         let before = dirty.indices.map { dirty[$0] ? Array(state.buffer.row($0)) : [] }
-        var painter = Painter(buffer: state.takeBuffer(), dirtyRows: dirty)
+        var painter = Painter(buffer: state.takeBuffer(), dirtyRows: dirty, settings: settings)
         painter.paint(found.node, origin: place.origin - place.frame.origin, place.environment)
         state.buffer = painter.buffer
         cellsPainted += painter.cellsPainted
-        if isWhole { return wholeSpans(place.frame.size) }
-        return dirty.indices.flatMap { y in
+        if isWhole { return (wholeSpans(place.frame.size), nil) }
+        let damage = dirty.indices.flatMap { y in
             dirty[y] ? Damage.spans(y: y, from: before[y][...], to: state.buffer.row(y)) : []
         }
+        return (damage, ShiftSearch(before: before, after: state.buffer, damage: damage).best())
     }
 
     private func wholeSpans(_ size: Size) -> [Span] {

@@ -10,7 +10,8 @@ extension Painter {
         for y in clip.minY..<clip.maxY where dirtyRows[y] {
             let index = y - frame.minY
             guard index < lines.count else { return }
-            paintLine(lines[index], of: layout, looks, at: Point(x: frame.minX, y: y), clip: clip)
+            let offset = layout.offset(of: lines[index], in: frame.size.width)
+            paintLine(lines[index], of: layout, looks, at: Point(x: frame.minX + offset, y: y), clip: clip)
         }
     }
 
@@ -21,21 +22,11 @@ extension Painter {
         at origin: Point,
         clip: Rect
     ) {
-        var x = origin.x + line.indent
-        let clusters = layout.shaped.clusters
-        for index in line.lead {
+        var x = origin.x
+        for piece in layout.pieces(of: line, settings.bidi) {
             if x >= clip.maxX { return }
-            put(clusters[index].display, x: x, y: origin.y, clip: clip, looks[clusters[index].run])
-            x += clusters[index].width
-        }
-        guard line.hasEllipsis else { return }
-        let neighbour = line.lead.last ?? line.trail.first
-        let look = looks[neighbour.map { clusters[$0].run } ?? 0]
-        put(.ellipsis, x: x, y: origin.y, clip: clip, look)
-        x += DisplayCluster.ellipsis.width
-        for index in line.trail {
-            put(clusters[index].display, x: x, y: origin.y, clip: clip, looks[clusters[index].run])
-            x += clusters[index].width
+            put(piece.display, x: x, y: origin.y, clip: clip, looks[piece.run])
+            x += piece.display.width
         }
     }
 
@@ -89,7 +80,7 @@ extension Painter {
     private mutating func paintTitle(_ title: String, frame: Rect, clip: Rect, _ look: Look) {
         let room = frame.size.width - 6
         guard room > 0, !title.isEmpty else { return }
-        let layout = TextLayout(StyledText([StyledText.Run(title)]))
+        let layout = TextLayout(StyledText([StyledText.Run(title)]), settings.widths)
         guard let line = layout.lines(width: room, limit: 1, truncation: .tail).first, line.width <= room else {
             return
         }

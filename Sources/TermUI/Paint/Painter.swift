@@ -1,11 +1,14 @@
 /// Paints one layer's dirty rows into its buffer.
+@MainActor
 struct Painter {
     private(set) var buffer: CellBuffer
     var cellsPainted = 0
     /// By the buffer's rows.
     let dirtyRows: [Bool]
+    let settings: TextSettings
 
-    init(buffer: CellBuffer, dirtyRows: [Bool]) {
+    init(buffer: CellBuffer, dirtyRows: [Bool], settings: TextSettings = TextSettings()) {
+        self.settings = settings
         self.buffer = buffer
         self.dirtyRows = dirtyRows
     }
@@ -33,8 +36,11 @@ struct Painter {
         var environment = environment
         switch node.node.content {
         case .text: paintText(node, frame: frame, clip: clip, environment)
+        case .canvas(let drawing): paintCanvas(drawing, frame: frame, clip: clip, environment)
         case .divider: paintDivider(node, frame: frame, clip: clip, environment)
+        case .curses(let drawing): paintCurses(node, drawing, frame: frame, clip: clip, environment)
         case .modified(let modifier, _):
+            if case .hidden(true) = modifier { return }
             environment.apply(modifier)
             if case .background(let role) = modifier { fill(clip, role) }
             visitChildren(of: node, frame: frame, clip: clip, environment)
@@ -106,7 +112,7 @@ extension RenderNode {
     /// Its children stand below each other, so that those outside a range of rows need not be looked at.
     var isOrderedByRow: Bool {
         switch node.content {
-        case .vertical, .list: true
+        case .vertical, .list, .grid: !isDisordered
         default: false
         }
     }

@@ -5,28 +5,20 @@ package enum SVGRendering {
     private static let margin = 12
     private static let barHeight = 30
 
-    /// What a terminal's own colours are in the picture.
-    private struct Standard {
-        let foreground: String
-        let background: String
-
-        static let dark = Standard(foreground: "#d4d4d4", background: "#1e1e1e")
-        static let light = Standard(foreground: "#24292e", background: "#fbfbfa")
-    }
-
     /// An SVG document; each run of text is stretched to its columns, so that they line up in any font.
     package static func string(of frame: Frame, theme: Theme, depth: ColorDepth, title: String) -> String {
         let width = frame.size.width * cellWidth + margin * 2
         let height = frame.size.height * cellHeight + margin * 2 + barHeight
-        let standard = theme.isLight ? Standard.light : .dark
+        let look = theme.look
+        let ground = look.colors(of: theme.resolve(Style(), depth: depth)).background.hex
         var parts = [
             #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(height)" viewBox="0 0 \#(width) "#
                 + #"\#(height)" font-family="Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="15">"#,
-            #"<rect width="\#(width)" height="\#(height)" rx="8" fill="\#(standard.background)"/>"#,
+            #"<rect width="\#(width)" height="\#(height)" rx="8" fill="\#(ground)"/>"#,
             window(width: width, title: title),
         ]
         for (y, row) in StyledRows(frame, theme: theme, depth: depth, splitsWide: true).rows.enumerated() {
-            for run in row { parts += draw(run, top: margin + barHeight + y * cellHeight, standard) }
+            for run in row { parts += draw(run, top: margin + barHeight + y * cellHeight, look, ground) }
         }
         parts.append("</svg>\n")
         return parts.joined(separator: "\n")
@@ -42,31 +34,22 @@ package enum SVGRendering {
         return (lights + [label]).joined(separator: "\n")
     }
 
-    private static func draw(_ run: StyledRows.Run, top: Int, _ standard: Standard) -> [String] {
+    private static func draw(_ run: StyledRows.Run, top: Int, _ look: TerminalLook, _ ground: String) -> [String] {
         let left = margin + run.column * cellWidth
         let width = run.width * cellWidth
-        let isReverse = run.style.attributes.contains(.reverse)
-        let foreground = color(run.style.foreground, standard: standard.foreground)
-        let background = color(run.style.background, standard: standard.background)
-        let fill = isReverse ? foreground : background
+        let colors = look.colors(of: run.style)
+        let fill = colors.background.hex
         var parts: [String] = []
-        if fill != standard.background {
+        if fill != ground {
             let place = #"x="\#(left)" y="\#(top)" width="\#(width)" height="\#(cellHeight)""#
             parts.append(#"<rect \#(place) fill="\#(fill)"/>"#)
         }
         let isBlank = run.text.allSatisfy { $0 == " " }
         if isBlank, run.style.attributes.isDisjoint(with: [.underline, .strikethrough]) { return parts }
         let place = #"x="\#(left)" y="\#(top + cellHeight - 5)" textLength="\#(width)" lengthAdjust="spacingAndGlyphs""#
-        let look = #"fill="\#(isReverse ? background : foreground)"\#(attributes(run.style.attributes))"#
-        parts.append(#"<text \#(place) xml:space="preserve" \#(look)>\#(escaped(run.text))</text>"#)
+        let ink = #"fill="\#(colors.foreground.hex)"\#(attributes(run.style.attributes))"#
+        parts.append(#"<text \#(place) xml:space="preserve" \#(ink)>\#(escaped(run.text))</text>"#)
         return parts
-    }
-
-    private static func color(_ color: TerminalColor, standard: String) -> String {
-        switch color {
-        case .standard: standard
-        case .indexed(let index): Palette.hex(index)
-        }
     }
 
     private static func attributes(_ attributes: Attributes) -> String {

@@ -1,69 +1,42 @@
-/// How many colours a terminal shows.
-package enum ColorDepth: Sendable, Hashable, CaseIterable {
-    /// None: `NO_COLOR`, or a terminal without colours. Attributes still tell states apart.
-    case mono
-    /// The 16 colours that a reader may have set to taste.
-    case ansi16
-    /// Those, a cube of 216 and 24 greys, which are the same everywhere.
-    case indexed256
-}
-
-/// A colour of a terminal: its own default, or an index into its palette of 16 or 256.
-package enum TerminalColor: Hashable, Sendable {
-    /// What the terminal uses when it is told nothing.
-    case standard
-    case indexed(UInt8)
-}
-
-/// What one role looks like at each depth. At depth `mono` only `monoAttributes` are added.
-package struct RoleColor: Hashable, Sendable {
-    /// Used where the terminal has 8 or 16 colours.
-    package var ansi16: TerminalColor
-    /// Used where the terminal has 256.
-    package var indexed256: TerminalColor
-    /// Added where there are no colours, so that a state is never told by colour alone.
-    package var monoAttributes: Attributes
-
-    /// The colour for 256 first; the one for 16 has to be chosen too, since no rule does it well.
-    package init(_ indexed256: TerminalColor, ansi16: TerminalColor, mono monoAttributes: Attributes = []) {
-        self.ansi16 = ansi16
-        self.indexed256 = indexed256
-        self.monoAttributes = monoAttributes
-    }
-}
-
 /// Colours for every role: a value that can be swapped while running.
 package struct Theme: Hashable, Sendable {
     /// What the reader writes to choose it.
     package var name: String
     /// Whether it is made for a light background.
     package var isLight: Bool
-    /// Roles that are not named look like `.standard`.
+    /// Roles that are not named look like `.standard`, and that like the terminal's own.
     package var colors: [ColorRole: RoleColor]
+    /// The ground that everything stands on where no role says otherwise: the terminal's own, unless a theme brings one.
+    package var background: RoleColor
 
-    package init(name: String, isLight: Bool = false, colors: [ColorRole: RoleColor]) {
+    package init(
+        name: String,
+        isLight: Bool = false,
+        background: RoleColor = .standard,
+        colors: [ColorRole: RoleColor]
+    ) {
         self.name = name
         self.isLight = isLight
+        self.background = background
         self.colors = colors
     }
 
     /// What a style comes to on a terminal: foreground, background, and all attributes to set.
     package func resolve(_ style: Style, depth: ColorDepth) -> ResolvedStyle {
-        let foreground = colors[style.foreground]
-        let background = colors[style.background]
-        switch depth {
-        case .mono:
-            let added = (foreground?.monoAttributes ?? []).union(background?.monoAttributes ?? [])
-            return ResolvedStyle(.standard, .standard, style.attributes.union(added))
-        case .ansi16:
-            return ResolvedStyle(foreground?.ansi16 ?? .standard, background?.ansi16 ?? .standard, style.attributes)
-        case .indexed256:
-            return ResolvedStyle(
-                foreground?.indexed256 ?? .standard,
-                background?.indexed256 ?? .standard,
-                style.attributes
-            )
+        let front = colors[style.foreground] ?? colors[.standard] ?? .standard
+        let back = style.background == .standard ? background : colors[style.background] ?? background
+        var attributes = style.attributes
+        if depth == .mono { attributes.formUnion(front.monoAttributes.union(back.monoAttributes)) }
+        var foreground = front.color(at: depth)
+        var background = back.color(at: depth)
+        if depth == .ansi8 {
+            if case .indexed(let index) = foreground {
+                if index >= 8 { attributes.insert(.bold) }
+                foreground = .indexed(index % 8)
+            }
+            if case .indexed(let index) = background { background = .indexed(index % 8) }
         }
+        return ResolvedStyle(foreground, background, attributes)
     }
 }
 

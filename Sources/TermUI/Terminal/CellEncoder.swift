@@ -4,17 +4,21 @@ import CNcurses
 struct CellEncoder {
     var palette: StylePalette
     var pool: PlaceholderPool
+    /// What the terminal was found to do; cells laid out by another model are right too, only dearer.
+    var widths = WidthModel.conservative
     /// The pool was full while encoding: blanks stand where clusters should, and all must be encoded anew.
-    private(set) var isExhausted = false
+    private(set) var lacksClusters = false
 
     init(palette: StylePalette, pool: PlaceholderPool) {
         self.palette = palette
         self.pool = pool
     }
 
-    mutating func forgetClusters() {
+    /// Forgets every number that stands for a cluster, a pair or a colour: all must be encoded anew.
+    mutating func recycle() {
         pool.removeAll()
-        isExhausted = false
+        lacksClusters = false
+        palette.recycle()
     }
 
     /// Appends a cell of one or two columns. A wide scalar known to libc is one entry, everything else one per column.
@@ -24,13 +28,13 @@ struct CellEncoder {
         func append(_ scalar: UInt32) {
             output.append(cn_cell(scalar: scalar, attributes: code.attributes, pair: code.pair))
         }
-        if let scalar = Self.plain(cell.text, width: width) {
+        if let scalar = plain(cell.text, width: width) {
             append(scalar)
-        } else if Self.isSafe(cell.text), let number = pool.number(for: cell.text, width: width) {
+        } else if Self.isSafe(cell.text), let number = number(of: cell.text, width: width) {
             append(PlaceholderPool.firstPlane + number)
             if width == 2 { append(PlaceholderPool.secondPlane + number) }
         } else {
-            if Self.isSafe(cell.text) { isExhausted = true }
+            if Self.isSafe(cell.text) { lacksClusters = true }
             for _ in 0..<width { append(0x20) }
         }
     }
@@ -44,16 +48,24 @@ struct CellEncoder {
         return attributes & shown == 0 ? ink : style
     }
 
-    /// The scalar of a text that ncurses measures as we do.
-    private static func plain(_ text: String, width: Int) -> UInt32? {
+    /// The placeholder of a cluster. What moves the cursor as far as it is wide needs no help with that.
+    private mutating func number(of text: String, width: Int) -> UInt32? {
+        pool.number(for: text, width: width, isAnchored: !widths.isSettled(text, width: width))
+    }
+
+    /// The scalar of a text that ncurses and the terminal measure as we do.
+    private func plain(_ text: String, width: Int) -> UInt32? {
         let scalars = text.unicodeScalars
         guard let scalar = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex else {
             return nil
         }
         if scalar.value >= 0x20, scalar.value < 0x7F { return width == 1 ? scalar.value : nil }
+        if widths.isAmbiguousWide, WidthTable.contains(WidthTable.ambiguous, scalar.value) {
+            return width == 1 ? PlainCharacters.replacement(for: text) : nil
+        }
         guard scalar.value < PlaceholderPool.firstPlane, cn_width(scalar.value) == Int32(width) else { return nil }
         // Emoji and the newest ideographs are wide in some terminals and not in older ones.
-        if width == 2, isYoung(scalar) { return nil }
+        if width == 2, Self.isYoung(scalar), !widths.isSettled(text, width: width) { return nil }
         return scalar.value
     }
 

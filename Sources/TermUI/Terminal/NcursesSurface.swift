@@ -10,21 +10,38 @@ package final class NcursesSurface: Surface {
     package private(set) var size: Size
     /// Counted since the surface was opened.
     package private(set) var statistics = SurfaceStatistics()
-    /// Fixed for as long as the surface lives.
-    package let depth: ColorDepth
+    /// How many colours frames are shown in.
+    package var depth: ColorDepth { encoder.palette.depth }
     /// Whether the terminal said that it knows mode 2026: then each frame is wrapped in it, and shown at once.
     package var synchronizedOutput = false
+    /// The terminal's width model, by which the frames to come are laid out.
+    package var widths: WidthModel {
+        get { encoder.widths }
+        set {
+            guard newValue != encoder.widths else { return }
+            // Painted by a model that was wrong, rows have slipped. The conservative one leaves nothing to chance but lines.
+            if encoder.widths != .conservative || newValue.isAmbiguousWide { invalidate() }
+            encoder.widths = newValue
+        }
+    }
+    /// Whether the terminal said that it knows mode 69: then what moves within columns is scrolled there.
+    package var hasMargins = false
 
-    private let writer: any FrameWriting
-    private var screen: OpaquePointer?
+    let writer: any FrameWriting
+    private(set) var screen: OpaquePointer?
     private var encoder: CellEncoder
-    private var windows: [LayerID: LayerWindow] = [:]
+    private(set) var windows: [LayerID: LayerWindow] = [:]
     /// From the lowest to the highest.
     private var stack: [LayerID] = []
     private var cursor = Point.zero
     private var shownCursor = Point.zero
-    private var isStale = true
+    private(set) var isStale = true
     private var scratch: [cn_cell] = []
+    /// One frame alone needs more pairs than there are: beginning anew would not help, until something else changes.
+    private var isOverfull = false
+    var stream: FrameStream
+    /// To be sent before what ncurses computes.
+    private var lead: [UInt8] = []
 
     /// Opens the screen for a terminal type, to be drawn in `size` cells.
     package init(
@@ -32,10 +49,11 @@ package final class NcursesSurface: Surface {
         size: Size,
         depth: ColorDepth,
         writer: any FrameWriting,
-        placeholders: Int = 0xFFFE
+        placeholders: Int = 0xFFFE,
+        pairs: Int = 0x7FFF
     ) throws(TerminalError) {
         let size = Self.clamped(size)
-        let colors = ColorDepth.colors(ofTerminal: terminalType) ?? 0
+        let colors = TerminalColors(terminalType: terminalType) ?? TerminalColors(count: 0)
         var error: Int32 = 0
         guard
             let screen = cn_screen_open(
@@ -47,12 +65,12 @@ package final class NcursesSurface: Surface {
             )
         else { throw Self.error(Int(error), terminalType: terminalType) }
         self.size = size
-        self.depth = depth
         self.writer = writer
         self.screen = screen
-        let reliable = colors <= 1024 ? colors : 8
+        stream = FrameStream(columns: size.width)
+        stream.addressesColumns = String(cString: cn_screen_capability(screen, "hpa")).hasSuffix("G")
         encoder = CellEncoder(
-            palette: StylePalette(screen: screen, depth: depth, colors: reliable),
+            palette: StylePalette(screen: screen, depth: depth, colors: colors, limit: pairs),
             pool: PlaceholderPool(capacity: placeholders)
         )
     }
@@ -95,12 +113,20 @@ extension NcursesSurface {
     /// leaves it where it was.
     package func present(_ frame: Frame, theme: Theme) {
         guard screen != nil else { return }
-        write(frame, everything: encoder.palette.use(theme))
-        if encoder.isExhausted {
-            // Frames of before hold numbers of the pool; with new ones, all that is shown is unknown.
-            encoder.forgetClusters()
+        let isNew = encoder.palette.use(theme)
+        if isNew { isOverfull = false }
+        let shifted = isNew ? nil : shift(frame)
+        if let shifted {
+            lead = shifted.bytes
+            isStale = true
+        }
+        write(frame, everything: isNew, shifted: shifted?.layer)
+        if encoder.lacksClusters || (encoder.palette.isExhausted && !isOverfull) {
+            // Frames of before hold numbers that stand for something; with new ones, all that is shown is unknown.
+            encoder.recycle()
             invalidate()
-            write(frame, everything: true)
+            write(frame, everything: true, shifted: nil)
+            isOverfull = encoder.palette.isExhausted
         }
         if let wanted = frame.cursor {
             cursor = Point(x: min(max(0, wanted.x), size.width - 1), y: min(max(0, wanted.y), size.height - 1))
@@ -108,10 +134,20 @@ extension NcursesSurface {
         flush()
     }
 
+    /// Shows the next frame, which is then written whole, in another number of colours. Nothing happens on a surface that
+    /// was opened without colours.
+    package func use(_ depth: ColorDepth) {
+        guard self.depth != .mono, depth != self.depth else { return }
+        encoder.palette.use(depth)
+    }
+
     /// Clears the screen with the next frame, which is then sent whole.
     package func invalidate() {
         guard let screen else { return }
+        isOverfull = false
         cn_screen_clear(screen)
+        stream.forget()
+        lead = []
         isStale = true
     }
 
@@ -120,8 +156,17 @@ extension NcursesSurface {
         guard let screen else { return }
         size = Self.clamped(newSize)
         closeWindows()
+        stream.columns = size.width
         cn_screen_resize(screen, Int32(size.width), Int32(size.height))
         invalidate()
+    }
+
+    /// The bytes that ncurses computed as the terminal is to get them, appended to `output`.
+    private func pass(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
+        guard encoder.palette.usesSlots else { return stream.pass(bytes, pool: encoder.pool, into: &output) }
+        var colored: [UInt8] = []
+        encoder.palette.slots.substitute(bytes, into: &colored)
+        colored.withUnsafeBufferPointer { stream.pass($0, pool: encoder.pool, into: &output) }
     }
 
     /// Sends what has changed since the last time, unless the terminal is still busy with that. Call again when it is
@@ -129,13 +174,18 @@ extension NcursesSurface {
     package func flush() {
         guard let screen, isStale || cursor != shownCursor, writer.canPaint else { return }
         var length = 0
-        let start = cn_screen_update(screen, Int32(cursor.x), Int32(cursor.y), &length)
+        let computed = cn_screen_update(screen, Int32(cursor.x), Int32(cursor.y), &length)
         isStale = false
         shownCursor = cursor
-        guard length > 0 else { return }
+        guard length > 0 || !lead.isEmpty else { return }
         var bytes: [UInt8] = []
         if synchronizedOutput { bytes.append(contentsOf: "\u{1B}[?2026h".utf8) }
-        encoder.pool.substitute(UnsafeBufferPointer(start: start, count: length), into: &bytes)
+        let start = bytes.count
+        bytes.append(contentsOf: lead)
+        lead = []
+        pass(UnsafeBufferPointer(start: computed, count: length), into: &bytes)
+        // All that was computed may have been looks, which wait for something to be drawn in them.
+        guard bytes.count > start else { return }
         if synchronizedOutput { bytes.append(contentsOf: "\u{1B}[?2026l".utf8) }
         statistics.frames += 1
         statistics.writes += 1
@@ -157,10 +207,11 @@ extension NcursesSurface {
         return Point(x: size.width - 3, y: size.height - 1)
     }
 
-    private func write(_ frame: Frame, everything: Bool) {
+    private func write(_ frame: Frame, everything: Bool, shifted: LayerID?) {
         let fresh = arrange(frame.layers)
         let cuts = Cuts(layers: frame.layers, screen: size)
-        for (index, layer) in frame.layers.enumerated() {
+        for (index, var layer) in frame.layers.enumerated() {
+            if layer.id == shifted, let shift = layer.shift { layer.damage = shift.damage }
             guard var window = windows[layer.id] else { continue }
             let newCuts = cuts[index]
             let spans = window.spans(for: layer, newCuts: newCuts, everything: everything || fresh.contains(layer.id))

@@ -12,58 +12,109 @@ struct StylePalette {
         var background: Int32
     }
 
-    let depth: ColorDepth
-    /// How many colours the terminal type has: of 8, the bright ones are the others in bold.
-    let colors: Int
+    private(set) var depth: ColorDepth
+    /// A terminal type had no more pairs, or no more slots, since `recycle()`: some cells lost their colours.
+    private(set) var isExhausted = false
+    /// Stand in for colours of 24 bits; used at that depth only, and not by terminal types that have them.
+    private(set) var slots = ColorSlots()
+    private let isDirect: Bool
+    /// Of pairs that may be defined; 0 is the terminal's own colours.
+    private let limit: Int
     private let screen: OpaquePointer
     private var theme: Theme?
     private var codes: [Style: Code] = [:]
+    /// The one asked for last: cells of a look come in runs.
+    private var last: (style: Style, code: Code)?
     private var pairs: [Pair: UInt16] = [:]
+    /// Numbers are not used twice before all were used once: ncurses then sees by them which cells look different.
+    private var lastPair = 0
 
-    init(screen: OpaquePointer, depth: ColorDepth, colors: Int) {
+    init(screen: OpaquePointer, depth: ColorDepth, colors: TerminalColors, limit: Int = Int(Int16.max)) {
         self.screen = screen
         self.depth = depth
-        self.colors = colors
+        self.limit = min(limit, Int(cn_screen_pairs(screen)), Int(Int16.max))
+        isDirect = colors.isDirect
     }
+
+    var usesSlots: Bool { depth == .truecolor && !isDirect }
 
     /// Takes the theme for the next cells; true when it is another than before.
     mutating func use(_ theme: Theme) -> Bool {
         guard theme != self.theme else { return false }
         self.theme = theme
         codes.removeAll(keepingCapacity: true)
+        last = nil
         return true
     }
 
+    /// Takes another depth for the next cells, as which all must be encoded anew.
+    mutating func use(_ depth: ColorDepth) {
+        self.depth = depth
+        // An index that stood for itself may stand for a colour now.
+        pairs.removeAll(keepingCapacity: true)
+        slots.removeAll()
+        codes.removeAll(keepingCapacity: true)
+        theme = nil
+    }
+
+    /// Begins anew with pairs and slots; all that is shown is then unknown and must be encoded again.
+    mutating func recycle() {
+        isExhausted = false
+        lastPair = 0
+        pairs.removeAll(keepingCapacity: true)
+        slots.removeAll()
+        codes.removeAll(keepingCapacity: true)
+    }
+
     mutating func code(for style: Style) -> Code {
-        if let code = codes[style] { return code }
+        if let last, last.style == style { return last.code }
+        let code = codes[style] ?? define(style)
+        last = (style, code)
+        return code
+    }
+
+    private mutating func define(_ style: Style) -> Code {
         let resolved =
             theme?.resolve(style, depth: depth) ?? ResolvedStyle(.standard, .standard, style.attributes)
-        var attributes = Self.flags(resolved.attributes)
-        var pair = Pair(foreground: -1, background: -1)
-        if case .indexed(let index) = resolved.foreground {
-            pair.foreground = folded(index)
-            if colors < 16, index >= 8, index < 16 { attributes |= UInt16(cn_bold) }
-        }
-        if case .indexed(let index) = resolved.background { pair.background = folded(index) }
-        let code = Code(attributes: attributes, pair: number(of: pair))
+        let pair = Pair(foreground: number(of: resolved.foreground), background: number(of: resolved.background))
+        let code = Code(attributes: Self.flags(resolved.attributes), pair: number(of: pair))
         codes[style] = code
         return code
     }
 
-    private func folded(_ index: UInt8) -> Int32 {
-        colors < 16 && index < 16 ? Int32(index % 8) : Int32(index)
+    /// ncurses' number for a colour; -1 is the terminal's own.
+    private mutating func number(of color: TerminalColor) -> Int32 {
+        switch color {
+        case .standard: return -1
+        case .indexed(let index):
+            guard depth == .truecolor, let color = Palette.rgb(index) else { return Int32(index) }
+            return number(of: color)
+        case .rgb(let color): return number(of: color)
+        }
     }
 
-    /// Pair 0 is the terminal's own colours, which also stand in when the terminal type has no more pairs.
+    private mutating func number(of color: RGB) -> Int32 {
+        if isDirect {
+            // The lowest numbers are indices still, in some types up to 255: a trace of red tells them apart.
+            return Int32(color.value < 256 ? color.value + 0x010000 : color.value)
+        }
+        if let slot = slots.index(for: color) { return Int32(slot) }
+        isExhausted = true
+        return -1
+    }
+
+    /// Pair 0 is the terminal's own colours, which also stand in when a screen has more styles than there are pairs.
     private mutating func number(of pair: Pair) -> UInt16 {
         if depth == .mono || (pair.foreground < 0 && pair.background < 0) { return 0 }
         if let number = pairs[pair] { return number }
-        let next = pairs.count + 1
-        guard next <= min(Int(cn_screen_pairs(screen)), Int(Int16.max)),
-            cn_screen_define_pair(screen, Int32(next), pair.foreground, pair.background)
-        else { return 0 }
-        pairs[pair] = UInt16(next)
-        return UInt16(next)
+        guard lastPair < limit else {
+            isExhausted = true
+            return 0
+        }
+        guard cn_screen_define_pair(screen, Int32(lastPair + 1), pair.foreground, pair.background) else { return 0 }
+        lastPair += 1
+        pairs[pair] = UInt16(lastPair)
+        return UInt16(lastPair)
     }
 
     /// ncurses cannot strike text through; dim says the same: done with.

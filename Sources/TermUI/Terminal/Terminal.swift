@@ -1,5 +1,4 @@
 import CNcurses
-import Dispatch
 import Glibc
 
 /// A signal that is not the terminal's own business.
@@ -7,11 +6,13 @@ package enum TerminalSignal: Hashable, Sendable {
     case terminate, interrupt
     /// SIGHUP, or the terminal is gone.
     case hangup
+    /// A child of the process ended or stopped: whoever started it may look.
+    case child
 }
 
 /// The terminal as a whole: what is shown on it, what comes from it, and taking and giving it back.
 ///
-/// Everything happens on the main queue when there is something to do; nothing polls.
+/// Everything happens on the main actor when there is something to do; nothing polls.
 @MainActor
 package final class Terminal {
     /// Where frames are shown; it takes the terminal's size by itself.
@@ -21,30 +22,65 @@ package final class Terminal {
     /// Called on the main actor some time after the signal; stopping and continuing are dealt with here.
     package var onSignal: @MainActor (TerminalSignal) -> Void = { _ in }
 
-    private let tty: Tty
+    /// Called when the terminal turned out to have other widths than those that frames were laid out by.
+    package var onWidths: @MainActor (WidthModel) -> Void = { _ in }
+
+    let tty: Tty
     private let modes: TerminalModes
+    private var kind: TerminalKind
+    let colors: TerminalColors
+    let name: String
+    let widthStore: (any WidthStoring)?
+    var probe = WidthProbe()
     /// How long an ESC waits for more in milliseconds; longer over a network.
-    private let escapeDelay: Int
-    private var parser = InputParser()
-    private var inputSource: (any DispatchSourceRead)?
-    private var signalSource: (any DispatchSourceRead)?
-    private var escapeTimer: (any DispatchSourceTimer)?
-    private var isStarted = false
-    private var awaitsAnswers = false
+    let escapeDelay: Int
+    var parser = InputParser()
+    var clicks = ClickCounter()
+    var inputWatch: Watch?
+    private var signalWatch: Watch?
+    var escapeTimer: Watch?
+    private(set) var isStarted = false
+    var awaitsAnswers = false
+    private(set) var keyboard = KeyboardMode.plain
+    /// Mode 2027 is on, and has to go off.
+    private var joinsClusters = false
+    private var isLeaving = false
+    /// Another program that has the terminal for now.
+    var visitor: Visitor?
 
     /// Opens the terminal that the program was started on, without changing it yet.
-    package convenience init(environment: [String: String]) throws(TerminalError) {
-        try self.init(environment: environment, tty: Tty())
+    /// `bidi` says who orders right-to-left text, which some terminals have to be told.
+    package convenience init(
+        environment: [String: String],
+        widthStore: (any WidthStoring)? = nil,
+        bidi: BidiOrder = .tern
+    ) throws(TerminalError) {
+        try self.init(environment: environment, tty: Tty(), widthStore: widthStore, bidi: bidi)
     }
 
-    init(environment: [String: String], tty: Tty) throws(TerminalError) {
+    init(
+        environment: [String: String],
+        tty: Tty,
+        widthStore: (any WidthStoring)? = nil,
+        bidi: BidiOrder = .tern
+    ) throws(TerminalError) {
         guard let type = environment["TERM"], !type.isEmpty else { throw .typeMissing }
         self.tty = tty
-        guard let colors = ColorDepth.colors(ofTerminal: type) else { throw .typeUnknown(type) }
-        let depth = ColorDepth.detect(environment: environment, colors: colors)
+        guard let colors = TerminalColors(terminalType: type) else { throw .typeUnknown(type) }
+        let depth = colors.depth(environment: environment)
+        self.colors = colors
         let surface = try NcursesSurface(terminalType: type, size: tty.size, depth: depth, writer: tty)
         self.surface = surface
-        modes = TerminalModes(terminalType: type, environment: environment) { surface.capability($0) }
+        kind = TerminalKind(
+            type: type,
+            environment: environment,
+            bidi: bidi,
+            asksTruecolor: [true, false].contains { colors.depth(from: depth, confirmed: $0) != nil }
+        )
+        modes = TerminalModes(kind) { surface.capability($0) }
+        name = WidthMeasurement.terminalName(environment: environment)
+        self.widthStore = widthStore
+        surface.widths = widthStore?.widths(terminal: name) ?? .conservative
         let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
         escapeDelay = isRemote ? 100 : 25
         tty.onWritable = { [weak surface] in surface?.flush() }
@@ -64,12 +100,7 @@ package final class Terminal {
             stop()
             throw error
         }
-        let source = DispatchSource.makeReadSource(fileDescriptor: signals, queue: .main)
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.readSignals(from: signals) }
-        }
-        source.activate()
-        signalSource = source
+        signalWatch = .readable(signals) { [weak self] in self?.readSignals(from: signals) }
     }
 
     /// Gives the terminal back for good. Answers still on their way are waited for, briefly: the shell would take them
@@ -77,10 +108,11 @@ package final class Terminal {
     package func stop() {
         guard isStarted else { return }
         isStarted = false
+        dismissVisitor()
         awaitAnswers()
         leave()
-        signalSource?.cancel()
-        signalSource = nil
+        signalWatch?.cancel()
+        signalWatch = nil
         cn_signals_close()
         surface.close()
     }
@@ -93,98 +125,77 @@ package final class Terminal {
         leave()
         cn_stop()
     }
+}
 
-    private func enter() throws(TerminalError) {
-        try tty.enter(leaving: modes.leave)
+// MARK: Taking and giving back
+
+extension Terminal {
+    func enter() throws(TerminalError) {
+        keyboard = .plain
+        joinsClusters = false
+        isLeaving = false
+        try tty.enter(leaving: leaving)
         parser = InputParser()
-        awaitsAnswers = !modes.questions.isEmpty
-        tty.write(modes.enter + modes.questions)
-        surface.resize(to: tty.size)
-        let source = DispatchSource.makeReadSource(fileDescriptor: tty.descriptor, queue: .main)
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.readInput() }
-        }
-        source.activate()
-        inputSource = source
+        let size = tty.size
+        kind.hasRoom = size.width >= WidthProbe.smallestScreen.width && size.height >= WidthProbe.smallestScreen.height
+        let questions = TerminalQuestion.bytes(for: kind)
+        awaitsAnswers = !questions.isEmpty
+        probe = WidthProbe()
+        tty.write(modes.enter + questions)
+        surface.resize(to: size)
+        inputWatch = .readable(tty.descriptor) { [weak self] in self?.readInput() }
     }
 
-    private func leave() {
+    /// Switches the keyboard to a better mode; what undoes it is registered first.
+    func use(_ mode: KeyboardMode) {
+        guard tty.isActive, !isLeaving, keyboard == .plain else { return }
+        keyboard = mode
+        guard tty.arm(leaving: leaving) else { return keyboard = .plain }
+        tty.write(Array(mode.enter.utf8))
+    }
+
+    /// The terminal takes clusters together since it was asked to, and has to stop that in the end.
+    func noteJoinedClusters() {
+        guard tty.isActive else { return }
+        joinsClusters = true
+        // Too long only by a mistake here; what was armed before still holds then.
+        _ = tty.arm(leaving: leaving)
+    }
+
+    /// What brings back all that is on now.
+    private var leaving: [UInt8] { Array((joinsClusters ? "\u{1B}[?2027l" : "").utf8) + modes.leave(keyboard) }
+
+    func learn(_ measurement: WidthMeasurement) {
+        if widthStore?.widths(terminal: name) != measurement.widths { widthStore?.store(measurement, terminal: name) }
+        guard measurement.widths != surface.widths else { return }
+        surface.widths = measurement.widths
+        onWidths(measurement.widths)
+    }
+
+    func leave() {
         endReading()
         tty.leave()
     }
 
-    private func endReading() {
+    func endReading() {
         escapeTimer?.cancel()
         escapeTimer = nil
-        inputSource?.cancel()
-        inputSource = nil
+        inputWatch?.cancel()
+        inputWatch = nil
     }
 
-    private func awaitAnswers() {
+    /// The terminal is to be given back: what it still says turns nothing on any more, but may have to be undone.
+    func awaitAnswers() {
+        isLeaving = true
         var attempts = 3
         while awaitsAnswers, tty.isActive, attempts > 0, tty.waitForInput(milliseconds: 50) {
             attempts -= 1
             guard case .bytes(let bytes) = tty.read() else { return }
-            for event in parser.feed(bytes) { note(event) }
-        }
-    }
-}
-
-extension Terminal {
-    private func readInput() {
-        guard tty.isActive else { return }
-        guard tty.isInForeground else { return goToBackground() }
-        // Bounded, so that a flood of input leaves room for frames.
-        for _ in 0..<16 {
-            switch tty.read() {
-            case .bytes(let bytes):
-                escapeTimer?.cancel()
-                deliver(parser.feed(bytes))
-                guard tty.isActive else { return }
-            case .drained:
-                if parser.hasPendingEscape { startEscapeTimer() }
-                return
-            case .lost:
-                return lose()
-            }
+            for case .reply(let reply) in parser.feed(bytes) { note(reply) }
         }
     }
 
-    private func deliver(_ events: [Event]) {
-        for event in events {
-            note(event)
-            onEvent(event)
-        }
-    }
-
-    /// What the terminal itself learns from an event.
-    private func note(_ event: Event) {
-        switch event {
-        case .reply(.mode(2026, let value)): surface.synchronizedOutput = value == 1 || value == 2
-        case .reply(.deviceAttributes): awaitsAnswers = false
-        default: break
-        }
-    }
-
-    private func startEscapeTimer() {
-        escapeTimer?.cancel()
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.schedule(deadline: .now() + .milliseconds(escapeDelay), leeway: .milliseconds(2))
-        timer.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.endEscape() }
-        }
-        timer.activate()
-        escapeTimer = timer
-    }
-
-    /// The wait is over. Under load the rest may have come meanwhile: only with nothing left to read was it the key.
-    private func endEscape() {
-        guard tty.isActive, tty.isInForeground, parser.hasPendingEscape else { return }
-        guard !tty.waitForInput(milliseconds: 0) else { return readInput() }
-        deliver(parser.flushEscape())
-    }
-
-    private func lose() {
+    func lose() {
         endReading()
         tty.release()
         onSignal(.hangup)
@@ -192,7 +203,7 @@ extension Terminal {
 
     /// Stops, as the kernel does with whoever uses the terminal from the background: a shell continues stopped jobs
     /// when it brings them to the foreground, but tells running ones nothing.
-    private func goToBackground() {
+    func goToBackground() {
         endReading()
         tty.release()
         do {
@@ -201,44 +212,5 @@ extension Terminal {
         } catch {
             onSignal(.hangup)
         }
-    }
-}
-
-extension Terminal {
-    private func readSignals(from descriptor: Int32) {
-        var bytes = [UInt8](repeating: 0, count: 256)
-        let count = Glibc.read(descriptor, &bytes, bytes.count)
-        guard count > 0 else { return }
-        let arrived = bytes[..<count].map { Int32($0) }
-        let signals = Set(arrived)
-        // As in the kernel, the later of stop and continue holds.
-        let jobControl = arrived.last { $0 == SIGTSTP || $0 == SIGCONT }
-        if jobControl == SIGCONT {
-            continued()
-        } else if signals.contains(SIGWINCH), tty.isActive {
-            reportSize()
-        }
-        if signals.contains(SIGINT) { onSignal(.interrupt) }
-        if signals.contains(SIGTERM) { onSignal(.terminate) }
-        if signals.contains(SIGHUP) { onSignal(.hangup) }
-        if jobControl == SIGTSTP { suspend() }
-    }
-
-    /// The process runs again, and whoever had the terminal meanwhile may have left it in any state.
-    private func continued() {
-        guard isStarted else { return }
-        guard tty.isInForeground else { return goToBackground() }
-        endReading()
-        do {
-            try enter()
-            reportSize()
-        } catch {
-            lose()
-        }
-    }
-
-    private func reportSize() {
-        surface.resize(to: tty.size)
-        onEvent(.resize(surface.size))
     }
 }

@@ -1,34 +1,27 @@
-/// What is sent to the terminal when it is taken, when it is given back, and what it is asked.
+/// What is sent to the terminal when it is taken and when it is given back.
 struct TerminalModes: Equatable, Sendable {
     var enter: [UInt8]
     /// In the order that leaves nothing behind: reports first, the screen last. Some terminals (those of Neovim and Emacs)
     /// then bring back colours and cursor as they were last saved, so these come after it.
-    var leave: [UInt8]
-    /// Ends with DA1, which every terminal answers: after that answer no other is to come. Empty for terminals that
-    /// would show the questions.
-    var questions: [UInt8]
+    private var reportsOff: String
+    private var screenOff: String
 
-    /// `capability` gives terminfo's strings.
-    init(terminalType: String, environment: [String: String], capability: (String) -> String) {
-        let isBasic = Self.isBasic(terminalType)
-        // Buttons and wheel in the form without limits, pastes marked, focus reported.
-        let modes = isBasic ? [] : [1000, 1006, 2004, 1004]
+    /// `capability` gives terminfo's strings. When this program orders right-to-left text, terminals that would do so
+    /// a second time are told not to (BDSM, ECMA-48 8.3.22).
+    init(_ kind: TerminalKind, capability: (String) -> String) {
+        // Buttons, wheel and drags in the form without limits, pastes marked, focus and switches to dark or light told.
+        let modes = kind.isBasic ? [] : [1000, 1002, 1006, 2004, 1004, ColorQuestions.schemeMode]
         let on = modes.map { "\u{1B}[?\($0)h" }.joined()
         let off = modes.reversed().map { "\u{1B}[?\($0)l" }.joined()
-        let unsynchronized = isBasic ? "" : "\u{1B}[?2026l"
+        let unsynchronized = kind.isBasic ? "" : "\u{1B}[?2026l"
+        let isOrdered = !kind.isBasic && kind.bidi == .tern
         let plain = capability("sgr0")
-        enter = Array("\(capability("smcup"))\(plain)\(capability("smkx"))\(capability("civis"))\(on)".utf8)
-        leave = Array(
-            "\(unsynchronized)\(off)\(plain)\(capability("rmkx"))\(capability("rmcup"))\(plain)\(capability("cnorm"))"
-                .utf8
-        )
-        // Apple's Terminal prints the question for a mode.
-        let mode = environment["TERM_PROGRAM"] == "Apple_Terminal" ? "" : "\u{1B}[?2026$p"
-        questions = isBasic ? [] : Array("\u{1B}]11;?\u{1B}\\\(mode)\u{1B}[c".utf8)
+        let screenOn = "\(capability("smcup"))\(plain)\(capability("smkx"))\(capability("civis"))"
+        enter = Array((screenOn + on + (isOrdered ? "\u{1B}[8l" : "")).utf8)
+        reportsOff = unsynchronized + (isOrdered ? "\u{1B}[8h" : "") + off
+        screenOff = "\(plain)\(capability("rmkx"))\(capability("rmcup"))\(plain)\(capability("cnorm"))"
     }
 
-    private static func isBasic(_ terminalType: String) -> Bool {
-        ["linux", "dumb", "ansi", "cons", "vt"].contains { terminalType.hasPrefix($0) }
-            && !terminalType.hasPrefix("vte")
-    }
+    /// What is sent last of all, by whatever ends the program.
+    func leave(_ keyboard: KeyboardMode) -> [UInt8] { Array((keyboard.leave + reportsOff + screenOff).utf8) }
 }

@@ -1,5 +1,4 @@
 import CNcurses
-import Dispatch
 import Glibc
 
 /// The controlling terminal, opened anew so that its flags are ours alone: standard input and output may be shared
@@ -16,9 +15,9 @@ package final class Tty: FrameWriting {
 
     let descriptor: Int32
     /// How the terminal was found.
-    private let state: termios
+    let state: termios
     private var pending: ArraySlice<UInt8> = []
-    private var writeSource: (any DispatchSourceWrite)?
+    private var writeWatch: Watch?
     /// False while the terminal is somebody else's: suspended, or in the background. Nothing is written then.
     var isActive = false
     /// Called when bytes that waited have gone out.
@@ -44,7 +43,7 @@ package final class Tty: FrameWriting {
     }
 
     isolated deinit {
-        writeSource?.cancel()
+        writeWatch?.cancel()
         Glibc.close(descriptor)
     }
 
@@ -55,25 +54,21 @@ package final class Tty: FrameWriting {
         return Size(width: Int(columns), height: Int(rows))
     }
 
-    var isInForeground: Bool { cn_in_foreground(descriptor) }
-
-    /// Stops the process for as long as it is in the background.
-    func awaitForeground() throws(TerminalError) {
-        guard cn_await_foreground(descriptor) else { throw .system(call: "tcdrain", code: errno) }
-    }
-
     /// Takes the terminal: from here on, whatever ends the process sends `leaving` and puts the old state back.
     func enter(leaving: [UInt8]) throws(TerminalError) {
-        var state = state
-        guard cn_restore_arm(descriptor, &state, leaving, leaving.count) else {
-            throw .system(call: "cn_restore_arm", code: E2BIG)
-        }
+        guard arm(leaving: leaving) else { throw .system(call: "cn_restore_arm", code: E2BIG) }
         cn_restore_on_crash()
         var raw = cn_raw(state)
         guard tcsetattr(descriptor, TCSADRAIN, &raw) == 0 else {
             throw .system(call: "tcsetattr", code: errno)
         }
         isActive = true
+    }
+
+    /// Registers what is sent in the end, before anything is done that needs it. False when that is too much.
+    func arm(leaving: [UInt8]) -> Bool {
+        var state = state
+        return cn_restore_arm(descriptor, &state, leaving, leaving.count)
     }
 
     /// Gives the terminal back as it was found; what still waited to be written is dropped.
@@ -113,25 +108,20 @@ package final class Tty: FrameWriting {
             }
         }
         pending = []
-        if writeSource != nil {
+        if writeWatch != nil {
             endWaiting()
             onWritable()
         }
     }
 
     private func beginWaiting() {
-        guard writeSource == nil else { return }
-        let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .main)
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.writePending() }
-        }
-        source.activate()
-        writeSource = source
+        guard writeWatch == nil else { return }
+        writeWatch = .writable(descriptor) { [weak self] in self?.writePending() }
     }
 
     private func endWaiting() {
-        writeSource?.cancel()
-        writeSource = nil
+        writeWatch?.cancel()
+        writeWatch = nil
     }
 
     func read() -> Input {

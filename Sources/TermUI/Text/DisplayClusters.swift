@@ -2,28 +2,30 @@
 /// kind comes as "\n" of width 0.
 package struct DisplayClusters: Sequence, Sendable {
     let text: String
+    let widths: WidthModel
 
     /// Costs nothing yet: clusters are found while iterating.
-    package init(_ text: String) {
+    package init(_ text: String, _ widths: WidthModel = .conservative) {
         self.text = text
+        self.widths = widths
     }
-
-    static let lineBreak = DisplayCluster(text: "\n", width: 0)
 
     /// Starts at the beginning; a text can be iterated any number of times.
     package func makeIterator() -> Iterator {
-        Iterator(text: text, index: text.startIndex)
+        Iterator(text: text, widths: widths, index: text.startIndex)
     }
 
     /// Finds one cluster after the other; no text is copied.
     package struct Iterator: IteratorProtocol {
         let text: String
+        let widths: WidthModel
         var index: String.Index
         /// Further clusters of the character before, the last one first.
         private var rest: [DisplayCluster] = []
 
-        init(text: String, index: String.Index) {
+        init(text: String, widths: WidthModel, index: String.Index) {
             self.text = text
+            self.widths = widths
             self.index = index
         }
 
@@ -34,8 +36,8 @@ package struct DisplayClusters: Sequence, Sendable {
                 if let simple = takeSimple() { return simple }
                 let character = text[index]
                 index = text.index(after: index)
-                if character.isNewline { return DisplayClusters.lineBreak }
-                let clusters = ClusterWidth.display(character)
+                if character.isNewline { return .lineBreak }
+                let clusters = ClusterWidth.display(character, widths)
                 if clusters.count > 1 { rest = clusters.dropFirst().reversed() }
                 if let cluster = clusters.first { return cluster }
             }
@@ -49,8 +51,9 @@ package struct DisplayClusters: Sequence, Sendable {
             guard scalar.isSimple else { return nil }
             let next = scalars.index(after: index)
             guard next == scalars.endIndex || scalars[next].isSimple else { return nil }
+            if !scalar.isASCII, widths.isAmbiguousWide { return nil }
             index = next
-            if scalar == "\n" { return DisplayClusters.lineBreak }
+            if scalar == "\n" { return .lineBreak }
             if scalar.isASCII { return DisplayCluster.ascii[Int(scalar.value) - 0x20] }
             return DisplayCluster(text: String(scalar), width: scalar.value < 0x300 ? 1 : 2)
         }
@@ -79,8 +82,8 @@ extension Unicode.Scalar {
 /// Widths of text on a terminal.
 package enum TextWidth {
     /// Columns that a text takes on one line.
-    package static func of(_ text: String) -> Int {
+    package static func of(_ text: String, _ widths: WidthModel = .conservative) -> Int {
         if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text.utf8.count }
-        return DisplayClusters(text).reduce(0) { $0 + $1.width }
+        return DisplayClusters(text, widths).reduce(0) { $0 + $1.width }
     }
 }

@@ -2,37 +2,77 @@
 struct ShapedText {
     struct Cluster {
         var display: DisplayCluster
-        /// Which run of the styled text it belongs to.
-        var run: Int
+        /// A line may begin with this cluster (UAX #14).
+        var canBreakBefore = false
+        private var runNumber: UInt32
 
+        init(display: DisplayCluster, run: Int) {
+            self.display = display
+            runNumber = UInt32(clamping: run)
+        }
+
+        /// Which run of the styled text it belongs to.
+        var run: Int { Int(runNumber) }
         var width: Int { display.width }
         var isSpace: Bool { display.text == " " }
         var isLineBreak: Bool { display.width == 0 }
     }
 
-    let clusters: [Cluster]
+    private(set) var clusters: [Cluster] = []
+    /// Where the paragraphs end, in order: at a line break, the last one at the end of the text.
+    private(set) var paragraphEnds: [Int] = []
+    /// Levels and base directions; nil where all text runs from left to right.
+    private(set) var bidi: BidiLevels?
 
-    init(_ text: StyledText) {
-        var clusters: [Cluster] = []
+    init(_ text: StyledText, _ widths: WidthModel = .conservative) {
+        // The scalars of all clusters, and where each cluster begins in them.
+        var scalars: [UInt32] = []
+        var starts: [Int] = []
+        var isRightToLeft = false
+        var fields: [Range<Int>] = []
         for (index, run) in text.runs.enumerated() {
-            clusters.append(contentsOf: DisplayClusters(run.text).all.map { Cluster(display: $0, run: index) })
+            let first = clusters.count
+            for display in DisplayClusters(run.text, widths) {
+                starts.append(scalars.count)
+                if display.text.utf8.count == 1, let byte = display.text.utf8.first {
+                    scalars.append(UInt32(byte))
+                } else {
+                    for scalar in display.text.unicodeScalars {
+                        scalars.append(scalar.value)
+                        if BidiLevels.mayRunLeft(scalar.value) { isRightToLeft = true }
+                    }
+                }
+                if display.width == 0 { paragraphEnds.append(clusters.count) }
+                clusters.append(Cluster(display: display, run: index))
+            }
+            if run.isIsolated { fields.append(first..<clusters.count) }
         }
-        self.clusters = clusters
+        paragraphEnds.append(clusters.count)
+        let breaks = LineBreaks.opportunities(scalars)
+        for (index, start) in starts.enumerated() where breaks[start] { clusters[index].canBreakBefore = true }
+        if isRightToLeft {
+            if !fields.isEmpty { (scalars, starts) = BidiLevels.isolating(fields, scalars, starts) }
+            bidi = BidiLevels(scalars, starts: starts, paragraphEnds: paragraphEnds)
+        }
     }
 
     func width(of range: Range<Int>) -> Int {
         clusters[range].reduce(0) { $0 + $1.width }
     }
 
-    /// Whether a line may end before the cluster at `index`, with no space between: next to a wide character, but never
-    /// so that a line starts with what closes or ends with what opens.
-    func canBreak(before index: Int) -> Bool {
-        let next = clusters[index]
-        let previous = clusters[index - 1]
-        guard next.width == 2 || previous.width == 2 else { return false }
-        return !Self.notAtStart.contains(next.display.text) && !Self.notAtEnd.contains(previous.display.text)
+    /// The end of the paragraph that a cluster, or the end of the text, is in.
+    func paragraphEnd(from index: Int) -> Int {
+        paragraphEnds[paragraph(at: index)]
     }
 
-    private static let notAtStart = Set("、。，．！？：；）」』】》〉〕］｝ー々…,.!?:;)]}”’%".map(String.init))
-    private static let notAtEnd = Set("（「『【《〈〔［｛([{“‘".map(String.init))
+    /// The number of the paragraph that a cluster, or the end of the text, is in.
+    func paragraph(at index: Int) -> Int {
+        var low = 0
+        var high = paragraphEnds.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if paragraphEnds[middle] < index { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
 }

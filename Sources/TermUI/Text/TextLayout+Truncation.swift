@@ -2,9 +2,8 @@ extension TextLayout {
     /// The paragraph from a line's start to its end on one line, with an ellipsis where something is left out. What
     /// follows the paragraph counts as left out too.
     func truncated(_ line: TextLine, width: Int, _ truncation: Truncation) -> TextLine {
-        let clusters = shaped.clusters
         let start = line.lead.lowerBound
-        let end = clusters[start...].firstIndex(where: \.isLineBreak) ?? clusters.count
+        let end = shaped.paragraphEnd(from: start)
         let room = max(0, width - line.indent - DisplayCluster.ellipsis.width)
         var result = line
         result.hasEllipsis = true
@@ -14,7 +13,7 @@ extension TextLayout {
             result.trail = 0..<0
         case .head:
             result.lead = start..<start
-            result.trail = trail(start..<clusters.count, room: room)
+            result.trail = trail(start..<shaped.clusters.count, room: room)
         case .middle:
             result.lead = lead(start..<end, room: (room + 1) / 2)
             let used = shaped.width(of: result.lead)

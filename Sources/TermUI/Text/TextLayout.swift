@@ -11,7 +11,7 @@ struct TextLine: Equatable {
 
 /// A text set at a few widths: shaped once, wrapped once per width.
 final class TextLayout {
-    let text: StyledText
+    private(set) var text: StyledText
     let shaped: ShapedText
     private var wrapped: [Wrapped] = []
 
@@ -25,10 +25,13 @@ final class TextLayout {
     /// The widths asked for last: what a stack probes and what it then gives.
     private static let maximumWidths = 3
 
-    init(_ text: StyledText) {
+    init(_ text: StyledText, _ widths: WidthModel = .conservative) {
         self.text = text
-        shaped = ShapedText(text)
+        shaped = ShapedText(text, widths)
     }
+
+    /// Takes the looks of a text that is spelled like this one: what was shaped and wrapped stays.
+    func recolour(_ text: StyledText) { self.text = text }
 
     /// The lines at a width, at most `limit` of them; the last one is truncated when there are more.
     func lines(width: Int, limit: Int?, truncation: Truncation) -> [TextLine] {
@@ -43,7 +46,16 @@ final class TextLayout {
     /// The columns and lines that the text takes when nobody asks for a certain width or height.
     func size(width: Int, limit: Int?, truncation: Truncation) -> Size {
         let lines = lines(width: width, limit: limit, truncation: truncation)
+        // Lines set at the far side need all the room there is.
+        if width < .max, lines.contains(where: isAtFarSide) { return Size(width: max(1, width), height: lines.count) }
         return Size(width: lines.reduce(0) { max($0, $1.width) }, height: lines.count)
+    }
+
+    /// Whether a line stands at the right edge of the text's frame: it is part of a paragraph that runs from right to
+    /// left, in a text that is aligned by that.
+    func isAtFarSide(_ line: TextLine) -> Bool {
+        guard text.alignment == .natural, let bidi = shaped.bidi else { return false }
+        return bidi.runsLeft(paragraph: shaped.paragraph(at: line.lead.lowerBound))
     }
 
     /// No text gets narrower than this: its widest cluster.

@@ -1,5 +1,5 @@
-/// Breaks shaped text into lines of a width: at spaces, next to wide characters, and inside a word only when it does not
-/// fit on a line of its own.
+/// Breaks shaped text into lines of a width where UAX #14 lets it, and inside a word only when the word does not fit on a
+/// line of its own. Spaces at the end of a line hang: they take no room and are not shown.
 struct TextWrapper {
     private let shaped: ShapedText
     private let width: Int
@@ -14,12 +14,10 @@ struct TextWrapper {
     }
 
     mutating func wrap(maximumLines: Int) {
-        let clusters = shaped.clusters
         var start = 0
-        while start <= clusters.count {
-            let end = clusters[start...].firstIndex(where: \.isLineBreak) ?? clusters.count
+        for end in shaped.paragraphEnds {
             wrapParagraph(start..<end, maximumLines: maximumLines)
-            if lines.count >= maximumLines, end < clusters.count { return }
+            if lines.count >= maximumLines, end < shaped.clusters.count { return }
             start = end + 1
         }
         isComplete = lines.count < maximumLines || maximumLines == .max
@@ -29,44 +27,55 @@ struct TextWrapper {
         var start = paragraph.lowerBound
         var indent = 0
         repeat {
-            let next = nextLine(from: start, end: paragraph.upperBound, indent: indent)
+            let next = nextLine(from: start, end: paragraph.upperBound, room: width - indent)
             lines.append(TextLine(lead: start..<next.end, indent: indent, width: indent + next.width))
             start = next.start
             indent = hangingIndent
         } while start < paragraph.upperBound && lines.count < maximumLines
     }
 
-    /// Where a line from `start` ends, how wide it is, and where the one after it starts.
-    private func nextLine(from start: Int, end: Int, indent: Int) -> (end: Int, width: Int, start: Int) {
-        let clusters = shaped.clusters
-        let room = width - indent
-        var used = 0
-        // The last place where the line can be broken: its end, its width there, and whether spaces follow.
-        var breakEnd = start
-        var breakWidth = 0
-        var index = start
-        while index < end {
-            let cluster = clusters[index]
-            if index > start {
-                if cluster.isSpace {
-                    if !clusters[index - 1].isSpace { (breakEnd, breakWidth) = (index, used) }
-                } else if shaped.canBreak(before: index), !clusters[index - 1].isSpace {
-                    (breakEnd, breakWidth) = (index, used)
-                }
-            }
-            if cluster.width > room - used { break }
-            used += cluster.width
-            index += 1
-        }
-        if index == end { return (end, used, end) }
-        if breakEnd > start { return (breakEnd, breakWidth, skipSpaces(from: breakEnd, end: end)) }
-        let forced = max(index, start + 1)
-        return (forced, shaped.width(of: start..<forced), skipSpaces(from: forced, end: end))
+    /// A place where a line could end: behind its last cluster that is no space, with its width there, and where the
+    /// next line would start.
+    private struct Break {
+        var end: Int
+        var width: Int
+        var start: Int
     }
 
-    private func skipSpaces(from start: Int, end: Int) -> Int {
+    private func nextLine(from start: Int, end: Int, room: Int) -> Break {
+        var used = 0
+        var ink = Break(end: start, width: 0, start: start)
+        var last: Break?
+        var isFull = false
         var index = start
-        while index < end, shaped.clusters[index].isSpace { index += 1 }
-        return index
+        while index < end {
+            let cluster = shaped.clusters[index]
+            if cluster.canBreakBefore, ink.end > start { last = Break(end: ink.end, width: ink.width, start: index) }
+            if cluster.width > room - used {
+                guard cluster.isSpace else {
+                    let place = isFull ? ink : Break(end: index, width: used, start: index)
+                    return last ?? forced(at: place, start: start, end: end)
+                }
+                isFull = true
+            } else if !isFull {
+                used += cluster.width
+            }
+            if !cluster.isSpace {
+                guard !isFull else { return last ?? forced(at: ink, start: start, end: end) }
+                ink = Break(end: index + 1, width: used, start: index + 1)
+            }
+            index += 1
+        }
+        return isFull ? Break(end: ink.end, width: ink.width, start: end) : Break(end: end, width: used, start: end)
+    }
+
+    /// A break inside what has none: before the cluster that does not fit, but never before the first of the line.
+    private func forced(at place: Break, start: Int, end: Int) -> Break {
+        let isFirst = place.end <= start
+        var result = place
+        if isFirst { result = Break(end: start + 1, width: shaped.clusters[start].width, start: start + 1) }
+        result.start = result.end
+        while result.start < end, shaped.clusters[result.start].isSpace { result.start += 1 }
+        return result
     }
 }

@@ -8,9 +8,10 @@ struct Hits {
     /// the topmost that answers counts. What floats is asked by itself.
     mutating func collect(_ node: RenderNode, at point: Point) -> Bool {
         guard node.isPlaced, node.frame.contains(point) else { return false }
+        if case .modified(.hidden(true), _) = node.node.content { return false }
         let inner = point - node.frame.origin
         var isHit = false
-        let children = node.holdsFloating ? node.children[..<1] : node.children[...]
+        let children = node.floatingLevel != nil ? node.children[..<1] : node.children[...]
         for child in children.reversed() {
             isHit = collect(child, at: inner)
             // What a pinned header covers is not there to be clicked on.

@@ -1,7 +1,8 @@
 /// What two values of a node have to share for one to become the other; else the old one is removed.
 enum NodeKind: Hashable {
     case empty, text, horizontal, vertical, layered, spacer, divider
-    case curses(ObjectIdentifier)
+    case firstFitting, grid, gridRow
+    case curses(ObjectIdentifier), canvas(ObjectIdentifier), arranged(ObjectIdentifier)
     case view(ObjectIdentifier)
     case list(ScrollID), scroll(ScrollID)
     case modified(Name)
@@ -10,6 +11,7 @@ enum NodeKind: Hashable {
         case padding, frame, fixedSize, layoutPriority, foreground, background, attributes, lineLimit, truncation
         case border, overlay, floating, pane, onAppear, onDisappear, onTap, cursor
         case focusable, environment, accessibilityLabel
+        case offset, clipped, hidden, alignment, gridColumns
         case id(Token)
     }
 }
@@ -28,6 +30,11 @@ extension Node {
         case .spacer: .spacer
         case .divider: .divider
         case .curses(let drawing): .curses(ObjectIdentifier(type(of: drawing.base)))
+        case .firstFitting: .firstFitting
+        case .grid: .grid
+        case .gridRow: .gridRow
+        case .arranged(let layout, _): .arranged(ObjectIdentifier(type(of: layout.base)))
+        case .canvas(let drawing): .canvas(ObjectIdentifier(type(of: drawing.base)))
         case .modified(let modifier, _): .modified(modifier.name)
         }
     }
@@ -40,7 +47,7 @@ extension Node {
     /// Counted per subtree, so that a frame finds them without a walk through everything.
     var isSpecial: Bool {
         switch content {
-        case .modified(.pane, _), .modified(.cursor, _): true
+        case .modified(.pane, _), .modified(.cursor, _), .modified(.focusable, _): true
         default: false
         }
     }
@@ -69,6 +76,11 @@ extension Modifier {
         case .cursor: .cursor
         case .focusable: .focusable
         case .environment: .environment
+        case .offset: .offset
+        case .clipped: .clipped
+        case .hidden: .hidden
+        case .alignment: .alignment
+        case .gridColumns: .gridColumns
         case .accessibilityLabel: .accessibilityLabel
         }
     }
@@ -77,6 +89,7 @@ extension Modifier {
     var isLayout: Bool {
         switch self {
         case .padding, .frame, .fixedSize, .layoutPriority, .lineLimit, .truncation, .border, .overlay, .floating: true
+        case .offset, .alignment, .gridColumns: true
         default: false
         }
     }

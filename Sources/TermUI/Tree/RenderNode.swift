@@ -30,11 +30,16 @@ final class RenderNode {
 
     /// Part of the visible tree: its appearance was reported.
     var isActive = false
-    /// How many panes, floating nodes and cursors the subtree holds.
+    /// How many panes, floating nodes, cursors and focusable places the subtree holds.
     private(set) var specials = 0
+
+    /// A child stands out of the order of the rows.
+    var isDisordered = false
 
     /// Text only.
     var textLayout: TextLayout?
+    /// Drawings by hand only, from the first painting on.
+    var canvas: CursesCanvas?
     /// Panes only.
     let layer: LayerState?
     /// Lists and scroll views only.
@@ -44,6 +49,8 @@ final class RenderNode {
     var environment = EnvironmentValues()
     /// Environment modifiers only.
     var scope: EnvironmentScope?
+    /// Containers other than stacks only.
+    var container: ContainerState?
     /// Lists only.
     var list: ListState?
 
@@ -54,6 +61,13 @@ final class RenderNode {
         self.parent = parent
         if case .modified(.pane, _) = node.content { layer = LayerState() } else { layer = nil }
         specials = node.isSpecial ? 1 : 0
+    }
+
+    /// The children that can appear: of `ViewThatFits` the one that was shown last.
+    var shownChildren: [RenderNode] {
+        guard case .firstFitting = node.content else { return children }
+        guard let choice = container?.choice, children.indices.contains(choice) else { return [] }
+        return [children[choice]]
     }
 
     /// The child of a node that always has exactly one.

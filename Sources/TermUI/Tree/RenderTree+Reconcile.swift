@@ -3,13 +3,14 @@ extension RenderTree {
     func make(_ slot: Slot, traits: Traits, parent: RenderNode) -> RenderNode {
         let node = RenderNode(identity: slot.identity, node: slot.node, traits: traits, parent: parent)
         switch slot.node.content {
-        case .text(let text): node.textLayout = TextLayout(text)
+        case .text(let text): node.textLayout = TextLayout(text, settings.widths)
         case .list(let list):
             node.scroll = scrolls.state(for: list.id)
             node.list = ListState()
         case .scroll(let scroll): node.scroll = scrolls.state(for: scroll.id)
         default: break
         }
+        node.container = slot.node.content.makeContainerState()
         expand(node)
         return node
     }
@@ -23,7 +24,8 @@ extension RenderTree {
         switch (old, node.content) {
         case (.text(let before), .text(let text)):
             guard before != text || hasOtherTraits else { return }
-            if before != text { target.textLayout = TextLayout(text) }
+            if !hasOtherTraits, target.recolour(from: before, to: text) { return }
+            if before != text { target.textLayout = TextLayout(text, settings.widths) }
             changeLook(target)
         case (.view(let before), .view(let view)):
             if before != view || hasOtherTraits { expand(target) }
@@ -42,6 +44,14 @@ extension RenderTree {
             if hasOtherTraits { changeLook(target) }
         case (.curses(let before), .curses(let drawing)):
             if before != drawing { changeLook(target) }
+        case (.canvas(let before), .canvas(let drawing)):
+            if before != drawing { changeLook(target) }
+        case (.arranged(let before, _), .arranged(let layout, _)):
+            if before != layout {
+                target.container?.arrangement = layout.makeArrangement()
+                target.invalidateLayout()
+            }
+            expand(target)
         default:
             if !old.isArrangedLike(node.content) { target.invalidateLayout() }
             expand(target)
@@ -56,12 +66,15 @@ extension RenderTree {
             reconcile(target, [Flattening.single(evaluate(view, of: target))], traits: traits)
         case .horizontal(_, _, let nodes): reconcile(target, flattened(nodes), traits: traits.along(.horizontal))
         case .vertical(_, _, let nodes): reconcile(target, flattened(nodes), traits: traits.along(.vertical))
-        case .layered(_, let nodes): reconcile(target, flattened(nodes), traits: traits.along(nil))
+        case .layered(_, let nodes), .arranged(_, let nodes), .gridRow(_, let nodes):
+            reconcile(target, flattened(nodes), traits: traits.along(nil))
+        case .grid(_, let nodes): reconcile(target, flattened(nodes), traits: traits.along(.vertical))
+        case .firstFitting(_, let nodes): reconcile(target, flattened(nodes), traits: traits)
         case .scroll(let scroll):
             reconcile(target, [Flattening.single(scroll.content)], traits: traits.along(.vertical))
         case .modified(let modifier, let child):
             reconcile(target, slots(of: modifier, child), traits: traits.applying(modifier, in: target))
-        case .empty, .text, .group, .branch, .keyed, .list, .spacer, .divider, .curses: break
+        case .empty, .text, .group, .branch, .keyed, .list, .spacer, .divider, .curses, .canvas: break
         }
     }
 
@@ -93,6 +106,7 @@ extension RenderTree {
     private func updateModifier(_ target: RenderNode, from before: Modifier, to modifier: Modifier) {
         if !before.isAlike(modifier) {
             if modifier.isLayout { target.invalidateLayout() }
+            if modifier.speaksToContainer { target.containing?.invalidateLayout() }
             target.invalidatePaint()
             if target.isActive { report(from: before, to: modifier) }
         }
@@ -126,7 +140,8 @@ extension RenderTree {
         for index in diff.moved { children[index].invalidatePaint() }
         target.adopt(children)
         target.invalidateLayout()
-        if target.isActive { children.forEach(activate) }
+        target.container?.choice = nil
+        if target.isActive { target.shownChildren.forEach(activate) }
     }
 }
 
@@ -151,6 +166,9 @@ extension Node.Content {
         case (.vertical(let lhs, let before, _), .vertical(let rhs, let after, _)): lhs == rhs && before == after
         case (.layered(let lhs, _), .layered(let rhs, _)): lhs == rhs
         case (.scroll(let lhs), .scroll(let rhs)): lhs.hasBar == rhs.hasBar
+        case (.firstFitting(let lhs, _), .firstFitting(let rhs, _)): lhs == rhs
+        case (.grid(let lhs, _), .grid(let rhs, _)): lhs == rhs
+        case (.gridRow(let lhs, _), .gridRow(let rhs, _)): lhs == rhs
         default: true
         }
     }

@@ -3,12 +3,16 @@ final class RenderTree {
     let root: RenderNode
     let scrolls = ScrollMemory()
     var statistics = FrameStatistics()
+    /// Another value sets all text anew with the next frame.
+    var settings = TextSettings() { didSet { if settings != oldValue { resetText(root) } } }
     /// Lists and scroll views on screen.
     private(set) var scrollNodes: [ScrollID: RenderNode] = [:]
 
     private let environment = EnvironmentScope(EnvironmentValues())
     /// Views on screen that look at the environment.
     private var readers: [ObjectIdentifier: RenderNode] = [:]
+    /// Nodes on screen of whose children only one is shown.
+    private(set) var choosers: [ObjectIdentifier: RenderNode] = [:]
     private var appeared: [Token] = []
     private var disappeared: [Token] = []
 
@@ -29,6 +33,7 @@ final class RenderTree {
         environment.values = values
         update(root, to: node.fill().pane(), traits: Traits(environment: environment))
         updateReaders()
+        updateUnshownReaders()
         if size != root.frame.size { forgetAnswers(root) }
         _ = revalidate(root)
         place(
@@ -55,7 +60,8 @@ final class RenderTree {
         noteReads(of: node)
         if case .modified(.onAppear(let token), _) = node.node.content { appeared.append(token) }
         if let scroll = node.scroll { scrollNodes[scroll.id] = node }
-        for child in node.children { activate(child) }
+        if case .firstFitting = node.node.content { choosers[ObjectIdentifier(node)] = node }
+        for child in node.shownChildren { activate(child) }
     }
 
     /// Takes a subtree off the screen for good.
@@ -65,10 +71,11 @@ final class RenderTree {
         node.parent = nil
     }
 
-    private func deactivate(_ node: RenderNode) {
+    func deactivate(_ node: RenderNode) {
         guard node.isActive else { return }
         node.isActive = false
         if !node.reads.isEmpty { readers[ObjectIdentifier(node)] = nil }
+        if case .firstFitting = node.node.content { choosers[ObjectIdentifier(node)] = nil }
         for child in node.children { deactivate(child) }
         if let scroll = node.scroll, scrollNodes[scroll.id] === node { scrollNodes[scroll.id] = nil }
         if case .modified(.onDisappear(let token), _) = node.node.content { disappeared.append(token) }

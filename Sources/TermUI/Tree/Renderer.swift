@@ -6,26 +6,49 @@ package final class Renderer {
     private var events: [LifecycleEvent] = []
     /// The floating layers of the last frame, from the lowest to the highest.
     private var floating: [LayerCollector.Found] = []
+    private var highestFrame = Rect.zero
 
-    /// What flows down from the root. The size class is set by each frame.
+    /// Where the focus is; each frame brings it up to date with what it shows.
+    package var focus = FocusState()
+    /// What flows down from the root. The size class and what is focused are set by each frame.
     package var environment = EnvironmentValues()
 
     /// An empty screen: the first frame is new as a whole.
     package init() {}
 
+    var settings: TextSettings {
+        get { tree.settings }
+        set {
+            tree.settings = newValue
+            layerPainter.settings = newValue
+        }
+    }
+
     /// Brings the screen to `root`: evaluates what changed, lays out, paints into layers. Lifecycle events of the frame
     /// wait in `takeEvents()`.
     package func frame(_ root: some NodeConvertible, size: Size) -> Frame {
         environment.sizeClass = SizeClass(width: size.width)
-        tree.update(to: root.node, size: size, environment: environment)
-        events += tree.takeLifecycle()
-        let found = LayerCollector(root: tree.root, size: size)
-        floating = found.floating
-        let layers = layerPainter.paint(found.layers)
+        var found = lay(out: root.node, size: size)
         var statistics = tree.statistics
+        if focus.update(scopes(found)) {
+            // A layer has opened or closed, or what was focused is gone: those that show the focus are told.
+            found = lay(out: root.node, size: size)
+            focus.update(scopes(found))
+            statistics.viewsEvaluated += tree.statistics.viewsEvaluated
+            statistics.nodesMeasured += tree.statistics.nodesMeasured
+        }
+        events += tree.takeLifecycle()
+        floating = Array(found.floating)
+        highestFrame = found.scopes.last?.frame ?? .zero
+        let layers = layerPainter.paint(found.layers)
         statistics.cellsPainted = layerPainter.cellsPainted
         statistics.cellsDamaged = layerPainter.cellsDamaged
-        var frame = Frame(size: size, layers: layers, cursor: found.cursor, statistics: statistics)
+        var frame = Frame(
+            size: size,
+            layers: layers,
+            cursor: found.cursor(focused: environment.focused),
+            statistics: statistics
+        )
         frame.moves = tree.readsTick
         return frame
     }
@@ -33,6 +56,18 @@ package final class Renderer {
     /// The last frame as lines to be read out.
     package func linearLines() -> [LinearLine] {
         LinearReading(root: tree.root, size: tree.root.frame.size).lines
+    }
+
+    private func lay(out root: Node, size: Size) -> LayerCollector {
+        environment.focused = focus.focused
+        tree.update(to: root, size: size, environment: environment)
+        return LayerCollector(root: tree.root, size: size, settings: settings)
+    }
+
+    private func scopes(_ found: LayerCollector) -> [FocusScope] {
+        found.scopes.map {
+            FocusScope(layer: layerPainter.id(of: $0.layer), level: $0.level, items: $0.focusables)
+        }
     }
 
     /// What appeared and disappeared with the last frames, in order, each disappearance before the appearances.
@@ -66,6 +101,17 @@ package final class Renderer {
 
     /// Where a list or scroll view stood in the last frame; nil when it was not in it.
     package func metrics(of id: ScrollID) -> ScrollMetrics? { tree.scrollNodes[id]?.scroll?.metrics }
+
+    /// What can have the focus now: on the highest layer that takes it, in reading order.
+    package var focusables: [Focusable] { focus.scopes.last?.items ?? [] }
+
+    /// The level of the highest layer that takes the focus, if a click at a place misses it and all above it: then it
+    /// means nothing beneath. Nil on the page alone.
+    package func missedLevel(at point: Point) -> Level? {
+        let level = focus.level
+        guard level > .page, !highestFrame.contains(point) else { return nil }
+        return floating.contains { $0.level > level && $0.place.frame.contains(point) } ? nil : level
+    }
 
     private func hits(at point: Point) -> Hits {
         var hits = Hits()

@@ -13,6 +13,8 @@ package struct EnvironmentValues: Hashable, Sendable {
     package var reducedMotion = false
     /// Whether keys go to this part of the screen.
     package var isFocused = true
+    /// What has the focus, by the name that it was given with `focusable(_:)`; nil when nothing has.
+    package var focused: FocusID?
     /// Counts the steps of the frame clock; it goes on only while a view on screen reads it.
     package var tick = 0
 
@@ -53,6 +55,7 @@ package struct EnvironmentKeys: OptionSet, Hashable, Sendable {
     package static let reducedMotion = EnvironmentKeys(rawValue: 16)
     package static let isFocused = EnvironmentKeys(rawValue: 32)
     package static let tick = EnvironmentKeys(rawValue: 64)
+    package static let focused = EnvironmentKeys(rawValue: 128)
 }
 
 /// The environment as a view sees it while it is evaluated. What it reads is noted: it is evaluated again when one of
@@ -78,6 +81,8 @@ package struct Environment {
     package var reducedMotion: Bool { read(.reducedMotion, \.reducedMotion) }
     /// As `EnvironmentValues.isFocused`.
     package var isFocused: Bool { read(.isFocused, \.isFocused) }
+    /// As `EnvironmentValues.focused`.
+    package var focused: FocusID? { read(.focused, \.focused) }
     /// As `EnvironmentValues.tick`. Reading it keeps the frame clock going: read `reducedMotion` first.
     package var tick: Int { read(.tick, \.tick) }
 
@@ -116,6 +121,7 @@ extension EnvironmentValues {
         if locale != other.locale { keys.insert(.locale) }
         if reducedMotion != other.reducedMotion { keys.insert(.reducedMotion) }
         if isFocused != other.isFocused { keys.insert(.isFocused) }
+        if focused != other.focused { keys.insert(.focused) }
         if tick != other.tick { keys.insert(.tick) }
         return keys
     }

@@ -16,15 +16,3 @@ package enum Level: UInt8, Comparable, CaseIterable, Sendable {
 
 /// Names what can have the focus.
 package typealias FocusID = Token
-
-/// What can have the focus, and where it is on the screen.
-package struct Focusable: Hashable, Sendable {
-    package var id: FocusID
-    /// In screen cells; what is clipped away does not count.
-    package var frame: Rect
-
-    package init(id: FocusID, frame: Rect) {
-        self.id = id
-        self.frame = frame
-    }
-}

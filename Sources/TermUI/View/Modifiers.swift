@@ -11,39 +11,24 @@ extension NodeConvertible {
 
     /// A place of exactly this many cells; nil takes what the child takes. The child is offered that much, and clipped.
     package func frame(width: Int? = nil, height: Int? = nil, alignment: Alignment = .topLeading) -> Node {
-        modified(
-            .frame(
-                minWidth: nil,
-                width: width,
-                maxWidth: nil,
-                minHeight: nil,
-                height: height,
-                maxHeight: nil,
-                alignment
-            )
-        )
+        let width = FrameLength(fixed: width)
+        return modified(.frame(FrameBounds(width: width, height: FrameLength(fixed: height), alignment: alignment)))
     }
 
     /// A place within bounds in cells. With a maximum it grows to what is offered, `Int.max` being all of it; with a
-    /// minimum alone it shrinks to that.
+    /// minimum alone it shrinks to that. The ideal counts where nobody says how much room there is.
     package func frame(
         minWidth: Int? = nil,
+        idealWidth: Int? = nil,
         maxWidth: Int? = nil,
         minHeight: Int? = nil,
+        idealHeight: Int? = nil,
         maxHeight: Int? = nil,
         alignment: Alignment = .topLeading
     ) -> Node {
-        modified(
-            .frame(
-                minWidth: minWidth,
-                width: nil,
-                maxWidth: maxWidth,
-                minHeight: minHeight,
-                height: nil,
-                maxHeight: maxHeight,
-                alignment
-            )
-        )
+        let width = FrameLength(minimum: minWidth, ideal: idealWidth, maximum: maxWidth)
+        let height = FrameLength(minimum: minHeight, ideal: idealHeight, maximum: maxHeight)
+        return modified(.frame(FrameBounds(width: width, height: height, alignment: alignment)))
     }
 
     /// Takes all the room that is offered.

@@ -19,11 +19,21 @@ package struct Node: Equatable, Sendable, NodeConvertible {
         case vertical(HorizontalAlignment, spacing: Int, [Node])
         /// Children over each other, the last on top.
         case layered(Alignment, [Node])
+        /// The first child that fits in these directions, else the last.
+        case firstFitting(Axes, [Node])
+        /// Children in an arrangement of one's own.
+        case arranged(AnyLayout, [Node])
+        /// Rows in columns; what is no row spans all columns.
+        case grid(GridStyle, [Node])
+        /// The cells of a row of a grid; nil aligns them as the grid says.
+        case gridRow(VerticalAlignment?, [Node])
         case list(ListNode)
         case scroll(ScrollNode)
         /// What is left of its stack, at least `minimum` cells.
         case spacer(minimum: Int)
         case divider
+        /// Drawn out of clusters, lines and boxes.
+        case canvas(AnyCanvasDrawing)
         /// Drawn by hand through ncurses, in a window of its own.
         case curses(AnyCursesDrawing)
         case modified(Modifier, Node)
@@ -92,18 +102,20 @@ package struct EdgeInsets: Hashable, Sendable {
 package enum Modifier: Equatable, Sendable {
     /// Leaves cells free round the child.
     case padding(EdgeInsets)
-    /// Nil leaves a dimension to the child. `maximum` may be `Int.max`: as much as is offered.
-    case frame(
-        minWidth: Int?,
-        width: Int?,
-        maxWidth: Int?,
-        minHeight: Int?,
-        height: Int?,
-        maxHeight: Int?,
-        Alignment
-    )
+    /// Bounds of the node's size.
+    case frame(FrameBounds)
     /// Measures the child with an unspecified proposal in that direction.
     case fixedSize(horizontal: Bool, vertical: Bool)
+    /// Shows the child this far from its place, which it keeps in the layout.
+    case offset(Point)
+    /// Shows nothing of what leaves the node's place.
+    case clipped
+    /// Keeps the child's place and shows nothing there.
+    case hidden(Bool)
+    /// Where the child stands in its container; nil as the container says.
+    case alignment(HorizontalAlignment?, VerticalAlignment?)
+    /// How many columns of a grid the child takes.
+    case gridColumns(Int)
     /// Who is served first when a stack is short of room; 0 unless said.
     case layoutPriority(Int)
     /// Defaults for text beneath that names no colour of its own.
@@ -157,6 +169,16 @@ package struct StyledText: Equatable, Sendable {
         package var background: ColorRole?
         /// Added to those of the surroundings.
         package var attributes: Attributes
+        /// A field of its own in a line made of several: it neither gives the line its direction nor reorders what is
+        /// beside it (UAX #9, a first strong isolate).
+        package private(set) var isIsolated = false
+
+        /// The same run as a field of its own.
+        package var isolated: Run {
+            var run = self
+            run.isIsolated = true
+            return run
+        }
 
         package init(
             _ text: String,
@@ -176,10 +198,22 @@ package struct StyledText: Equatable, Sendable {
     /// How many columns the second and later lines of a paragraph are set in.
     package var hangingIndent: Int
 
-    package init(_ runs: [Run], hangingIndent: Int = 0) {
+    /// Where its lines stand.
+    package var alignment: TextAlignment
+
+    package init(_ runs: [Run], hangingIndent: Int = 0, alignment: TextAlignment = .leading) {
         self.runs = runs
         self.hangingIndent = hangingIndent
+        self.alignment = alignment
     }
+}
+
+/// Where the lines of a text narrower than its place stand.
+package enum TextAlignment: Hashable, Sendable {
+    /// At the left edge, also text that runs from right to left: one line in a list, in columns with others.
+    case leading
+    /// Where reading begins: paragraphs that run from right to left stand at the right edge of all the room offered.
+    case natural
 }
 
 /// The rows of a list as a value that makes each row when it is needed: at ten rows or ten million, only those on
@@ -269,7 +303,6 @@ package struct AnyListRows: Equatable, Sendable {
 
     /// Rows of different types are never equal.
     package static func == (lhs: AnyListRows, rhs: AnyListRows) -> Bool {
-        func isEqual<R: ListRows>(_ lhs: R) -> Bool { (rhs.base as? R) == lhs }
-        return isEqual(lhs.base)
+        isEqual(lhs.base, rhs.base)
     }
 }

@@ -9,8 +9,8 @@ package struct Text: NodeConvertible {
     }
 
     /// Several runs set as one text; lines after a paragraph's first are indented by the hanging indent.
-    package init(_ runs: [StyledText.Run], hangingIndent: Int = 0) {
-        node = Node(.text(StyledText(runs, hangingIndent: hangingIndent)))
+    package init(_ runs: [StyledText.Run], hangingIndent: Int = 0, alignment: TextAlignment = .leading) {
+        node = Node(.text(StyledText(runs, hangingIndent: hangingIndent, alignment: alignment)))
     }
 }
 

@@ -39,8 +39,7 @@ package struct AnyView: Equatable, Sendable {
 
     /// Views of different types are never equal.
     package static func == (lhs: AnyView, rhs: AnyView) -> Bool {
-        func isEqual<V: View>(_ lhs: V) -> Bool { (rhs.base as? V) == lhs }
-        return isEqual(lhs.base)
+        isEqual(lhs.base, rhs.base)
     }
 }
 
@@ -60,8 +59,7 @@ package struct Token: Hashable, Sendable, CustomStringConvertible {
 
     /// Values of different types are never equal.
     package static func == (lhs: Token, rhs: Token) -> Bool {
-        func isEqual<T: Hashable>(_ lhs: T) -> Bool { (rhs.base as? T) == lhs }
-        return isEqual(lhs.base)
+        isEqual(lhs.base, rhs.base)
     }
 
     package func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }

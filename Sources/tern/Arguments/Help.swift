@@ -7,22 +7,26 @@ enum Help {
                tern --mock DIR                read a directory of mock pages, with no network and no database
                tern --api ADDRESS             read a remote page API
                tern add ADDRESS…              subscribe to RSS or Atom feeds (http, https, file)
+               tern remove ADDRESS…           unsubscribe, and drop the articles
                tern refresh                   fetch what is new in every feed
                tern preview SCREEN [options]  draw a screen without running
+               tern themes [--depth DEPTH]    show the themes, and which texts are hard to read
 
         options:
           --db FILE             the library, instead of $XDG_DATA_HOME/tern/tern.db
+          --config FILE         instead of $XDG_CONFIG_HOME/tern/config.toml
+          --theme NAME          one of tern themes, or auto: as the terminal's background is
           --linear              line by line, without a screen: for screen readers, pipes and logs
-          --theme auto|dark|light
           --help, --version
 
         preview:
-          SCREEN                app, feeds, articles, article, help
+          SCREEN                app, feeds, articles, article, help, settings, chosen, reorder, removal,
+                                details, add-feed, gallery
           --state STATE         idle, loading, loaded, refreshing, empty, offline, failed,
                                 offline-content, failed-content, loading-more, more-failed
           --size 100x30         columns and rows
           --format text|ansi|svg
-          --colors 256|16|none
+          --depth DEPTH         truecolor, 256, 16, 8, mono
 
         Press ? while reading for the keys. NO_COLOR turns colours off.
         Exit codes: 0 done, 1 could not be done, 2 asked wrongly or no terminal.

@@ -12,8 +12,10 @@ struct Invocation: Equatable {
     enum Command: Equatable {
         case read(SourceChoice)
         case add([String])
+        case remove([String])
         case refresh
         case preview(PreviewRequest)
+        case themes(ColorDepth?)
         case help
         case version
     }
@@ -28,29 +30,20 @@ struct Invocation: Equatable {
     struct Settings: Equatable {
         /// Nil: the XDG place.
         var database: String?
-        var theme = ThemeChoice.automatic
+        /// Nil: the XDG place, where none has to be.
+        var configuration: String?
+        /// The name of a theme; nil: what the configuration says.
+        var theme: String?
         /// Line by line instead of on a screen.
         var isLinear = false
     }
 
-    enum ThemeChoice: String, CaseIterable {
-        case automatic = "auto"
-        case dark, light
-    }
-
     struct PreviewRequest: Equatable {
         enum Format: String, CaseIterable { case text, ansi, svg }
-        enum Colors: String, CaseIterable {
-            case indexed256 = "256"
-            case ansi16 = "16"
-            case mono = "none"
-        }
-
         var preview: Preview
         var size = Size(width: 100, height: 30)
         var format = Format.text
-        var isLight = false
-        var colors = Colors.indexed256
+        var depth = ColorDepth.truecolor
     }
 
     var command: Command
@@ -76,10 +69,10 @@ struct Invocation: Equatable {
         }
         let rest = Array(options.words.dropFirst())
         switch word {
-        case "add":
-            guard !rest.isEmpty else { throw UsageError(sentence: "add needs the address of a feed.") }
+        case "add", "remove":
+            guard !rest.isEmpty else { throw UsageError(sentence: "\(word) needs the address of a feed.") }
             try options.allow(["--db"], for: word)
-            return .add(rest)
+            return word == "add" ? .add(rest) : .remove(rest)
         case "refresh":
             guard rest.isEmpty else {
                 throw UsageError(sentence: "refresh takes no arguments, but got “\(rest[0].cleanedLine)”.")
@@ -87,15 +80,21 @@ struct Invocation: Equatable {
             try options.allow(["--db"], for: word)
             return .refresh
         case "preview":
-            try options.allow(["--state", "--size", "--format", "--theme", "--colors"], for: word)
+            try options.allow(["--state", "--size", "--format", "--theme", "--depth", "--config"], for: word)
             return .preview(try preview(rest, options))
+        case "themes":
+            guard rest.isEmpty else {
+                throw UsageError(sentence: "themes takes no arguments, but got “\(rest[0].cleanedLine)”.")
+            }
+            try options.allow(["--depth", "--config"], for: word)
+            return .themes(try options.choice("--depth"))
         case "help": return .help
         default: throw UsageError(sentence: "There is no command “\(word.cleanedLine)”.")
         }
     }
 
     private static func source(_ options: Options) throws(UsageError) -> SourceChoice {
-        try options.allow(["--db", "--mock", "--api", "--theme"], for: nil)
+        try options.allow(["--db", "--mock", "--api", "--theme", "--config"], for: nil)
         let given = ["--mock", "--api", "--db"].filter { options.values[$0] != nil }
         guard given.count <= 1 else {
             throw UsageError(sentence: "\(given[0]) and \(given[1]) cannot be used together.")
@@ -121,8 +120,7 @@ struct Invocation: Equatable {
         }
         var request = PreviewRequest(preview: preview)
         request.format = try options.choice("--format") ?? request.format
-        request.colors = try options.choice("--colors") ?? request.colors
-        request.isLight = options.settings.theme == .light
+        request.depth = try options.choice("--depth") ?? request.depth
         if let size = options.values["--size"] { request.size = try self.size(size) }
         return request
     }

@@ -3,7 +3,9 @@ import Model
 /// A command line taken apart: words, options with their values, and switches.
 struct Options {
     /// Options that take a value, as `--name value` or `--name=value`.
-    private static let valued = ["--db", "--mock", "--api", "--theme", "--state", "--size", "--format", "--colors"]
+    private static let valued = [
+        "--db", "--mock", "--api", "--config", "--theme", "--state", "--size", "--format", "--depth",
+    ]
 
     var words: [String] = []
     var values: [String: String] = [:]
@@ -27,8 +29,9 @@ struct Options {
             }
         }
         settings.database = values["--db"]
+        settings.configuration = values["--config"]
+        settings.theme = values["--theme"]
         settings.isLinear = wantsLinear
-        settings.theme = try choice("--theme") ?? .automatic
     }
 
     private mutating func readOption(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {

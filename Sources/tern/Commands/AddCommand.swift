@@ -14,20 +14,19 @@ struct AddCommand {
                 return code
             }
         } catch {
-            Console.error("tern: \(error.sentence)")
+            Console.error(error)
             return .failure
         }
     }
 
     private func add(_ address: String, to service: FeedService) async -> Bool {
         do throws(Failure) {
-            let known = try await service.catalogue().feeds
-            let feed = try await service.add(address)
-            let isKnown = known.contains { $0.id == feed.id }
-            Console.output("\(isKnown ? "Already there:" : "Added") \(feed.title), \(feed.unread) unread.")
+            let added = try await service.add(address)
+            let feed = added.feed
+            Console.output("\(added.isNew ? "Added" : "Already there:") \(feed.title), \(feed.unread) unread.")
             return true
         } catch {
-            Console.error("tern: not added: \(error.sentence)")
+            Console.error(error, "not added: ")
             return false
         }
     }

@@ -11,6 +11,13 @@ struct ReadCommand {
 
     @MainActor
     func run() async -> ExitCode {
+        let configuration: Configuration
+        do throws(Failure) {
+            configuration = try Configuration.read(settings)
+        } catch {
+            Console.error("tern: \(error.sentence)")
+            return .usage
+        }
         if case .mock(let directory) = choice, let sentence = Self.trouble(withDirectory: directory) {
             Console.error("tern: \(sentence)")
             return .failure
@@ -22,14 +29,20 @@ struct ReadCommand {
         }
         do throws(Failure) {
             let service = try makeService()
-            let code =
-                isLinear
-                ? await LinearRun(service: service).run()
-                : await InteractiveRun(service: service, settings: settings).run()
+            let file = Configuration.file(settings)
+            if isLinear {
+                let code = await LinearRun(service: service, configuration: configuration, file: file).run()
+                await service.close()
+                return code
+            }
+            let run = InteractiveRun(service: service, configuration: configuration, file: file)
+            let code = await run.run()
             await service.close()
+            // All that was to be kept is. Whoever sent the signal is told that it has ended the program.
+            if let signal = run.endingSignal { Self.end(by: signal) }
             return code
         } catch {
-            Console.error("tern: \(error.sentence)")
+            Console.error(error)
             return .failure
         }
     }
@@ -52,6 +65,16 @@ struct ReadCommand {
             return Failure.unreadable(path: path.cleanedLine, reason: String(cString: strerror(errno))).sentence
         }
         return nil
+    }
+
+    private static func end(by signal: Int32) {
+        Glibc.signal(signal, SIG_DFL)
+        // The main queue may be on a thread of libdispatch, which takes no signals.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, signal)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        raise(signal)
     }
 
     private func makeService() throws(Failure) -> FeedService {

@@ -16,7 +16,7 @@ struct RefreshCommand {
             Console.output(summary(of: report))
             return report.failures.isEmpty ? .success : .failure
         } catch {
-            Console.error("tern: \(error.sentence)")
+            Console.error(error)
             return .failure
         }
     }

@@ -1,16 +1,46 @@
 import Glibc
 
 /// Opens addresses in the reader's browser: with an argument array, never through a shell, and only http and https.
-enum Browser {
+@MainActor
+final class Browser {
     /// `POSIX_SPAWN_SETSID` of glibc's spawn.h, which Swift sees only with `_GNU_SOURCE`.
     private static let newSession: Int16 = 0x80
+    /// A browser that fails does so in this time; one that ends later has been used and closed.
+    private static let patience = Duration.seconds(10)
+
+    private struct Opened {
+        var process: pid_t
+        var name: String
+        var url: String
+        var time = ContinuousClock.now
+    }
+
+    private var opened: [Opened] = []
 
     /// False when no browser could be started.
-    static func open(_ url: String) -> Bool {
+    func open(_ url: String) -> Bool {
         guard url.hasPrefix("http://") || url.hasPrefix("https://") else { return false }
-        // Browsers that ended since: nobody else waits for them.
-        while waitpid(-1, nil, WNOHANG) > 0 {}
-        return candidates(url).contains(where: spawn)
+        for arguments in Self.candidates(url) {
+            if let process = Self.spawn(arguments) {
+                opened.append(Opened(process: process, name: arguments[0], url: url))
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Looks after those that have ended; a sentence for each that did not open what it was given.
+    func failures() -> [String] {
+        var failures: [String] = []
+        opened.removeAll { browser in
+            var status: Int32 = 0
+            guard waitpid(browser.process, &status, WNOHANG) != 0 else { return false }
+            if status != 0, ContinuousClock.now - browser.time < Self.patience {
+                failures.append("“\(browser.name)” could not open \(browser.url)")
+            }
+            return true
+        }
+        return failures
     }
 
     /// What `$BROWSER` names (a colon-separated list; `%s` stands for the address), then the desktop's own opener.
@@ -29,8 +59,8 @@ enum Browser {
         return word[..<range.lowerBound] + url + word[range.upperBound...]
     }
 
-    /// Starts a program detached from the terminal, its input and output nowhere.
-    private static func spawn(_ arguments: [String]) -> Bool {
+    /// Starts a program detached from the terminal, its input and output nowhere; nil when there is none of that name.
+    private static func spawn(_ arguments: [String]) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -41,10 +71,10 @@ enum Browser {
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         // A session of its own, so that ctrl-c and hang-ups of this terminal are not the browser's.
-        posix_spawnattr_setflags(&attributes, Self.newSession)
+        posix_spawnattr_setflags(&attributes, newSession)
         var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         defer { pointers.forEach { free($0) } }
         var process = pid_t()
-        return posix_spawnp(&process, arguments[0], &actions, &attributes, &pointers, environ) == 0
+        return posix_spawnp(&process, arguments[0], &actions, &attributes, &pointers, environ) == 0 ? process : nil
     }
 }

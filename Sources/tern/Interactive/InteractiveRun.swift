@@ -1,7 +1,7 @@
 import Containers
-import Dispatch
 import FeedService
 import FoundationEssentials
+import Glibc
 import Model
 import Observation
 import Screens
@@ -15,23 +15,34 @@ final class InteractiveRun: AppOutside {
     /// How long the first frames wait for content that is about to arrive, rather than flash a page that says "Loading".
     private static let settleTime = Duration.milliseconds(40)
 
+    /// Milliseconds that an unfinished sequence of keys waits for more; as long as vim's.
+    private static let keyTime = 1000
+
     private let service: FeedService
-    private let settings: Invocation.Settings
+    private let configuration: Configuration
+    private let file: ConfigurationFile
     private let logFile = Log(path: Places.standard.log)
+    private var ground: TerminalGround
     private var theme: Theme
     private var terminal: Terminal?
     private var session: Session?
     private var container: AppContainer?
-    private var clock: (any DispatchSourceTimer)?
+    private var clock: Watch?
     private var frameIsScheduled = false
     private var settling: Settling?
     private var ending: CheckedContinuation<Void, Never>?
     private var exitCode = ExitCode.success
+    private let browser = Browser()
+    private var keyTimer: Watch?
+    /// The signal that ended the run: the process is to end by it in the end.
+    private(set) var endingSignal: Int32?
 
-    init(service: FeedService, settings: Invocation.Settings) {
+    init(service: FeedService, configuration: Configuration, file: ConfigurationFile) {
         self.service = service
-        self.settings = settings
-        theme = .standard(isLight: settings.theme == .light)
+        self.configuration = configuration
+        self.file = file
+        ground = TerminalGround(environment: ProcessInfo.processInfo.environment)
+        theme = configuration.chosenTheme(isLight: ground.isLight)
     }
 }
 
@@ -41,11 +52,15 @@ extension InteractiveRun {
     /// Runs until the end; returns how.
     func run() async -> ExitCode {
         let now = Date()
-        let state = AppPage.State(now: now, zone: .system(around: now))
+        var state = AppPage.State(now: now, zone: .system(around: now))
+        state.settings = configuration.settingsState
         let container = AppContainer(state: state, source: service, outside: self)
         self.container = container
         // The first page loads while the terminal is set up: each takes a few milliseconds of the start.
         container.send(.start)
+        if let warning = configuration.warnings.first {
+            container.send(.showToast(Toast(.failure, file.sentence(warning))))
+        }
         do throws(TerminalError) {
             try open(container)
             await withCheckedContinuation { ending = $0 }
@@ -54,6 +69,7 @@ extension InteractiveRun {
             exitCode = .usage
         }
         clock?.cancel()
+        keyTimer?.cancel()
         terminal?.stop()
         let losses = await container.close()
         guard losses.isEmpty else {
@@ -64,37 +80,57 @@ extension InteractiveRun {
     }
 
     private func open(_ container: AppContainer) throws(TerminalError) {
-        let terminal = try Terminal(environment: ProcessInfo.processInfo.environment)
+        let terminal = try Terminal(
+            environment: ProcessInfo.processInfo.environment,
+            widthStore: WidthFile(path: Places.standard.widths),
+            bidi: BidiOrder(configuration.settings.bidi)
+        )
         try terminal.start()
         self.terminal = terminal
-        session = Session(container: container, size: terminal.surface.size)
+        let session = Session(container: container, size: terminal.surface.size)
+        session.renderer.widths = terminal.surface.widths
+        self.session = session
+        terminal.onWidths = { [weak self] widths in
+            session.renderer.widths = widths
+            self?.scheduleFrame()
+        }
         terminal.onEvent = { [weak self] in self?.handle($0) }
-        terminal.onSignal = { [weak self] in self?.end(by: $0) }
+        terminal.onSignal = { [weak self] in self?.handle($0) }
         clock = minuteTimer(container)
         observe(container)
         scheduleFrame()
     }
 
-    private func end(by signal: TerminalSignal) {
-        exitCode = signal == .interrupt ? .success : .failure
+    private func handle(_ signal: TerminalSignal) {
+        switch signal {
+        case .child:
+            for failure in browser.failures() { container?.send(.showToast(Toast(.failure, failure))) }
+            return
+        case .interrupt: exitCode = .success
+        case .terminate: end(by: SIGTERM)
+        case .hangup: end(by: SIGHUP)
+        }
         quit()
     }
 
+    private func end(by signal: Int32) {
+        exitCode = .failure
+        endingSignal = signal
+    }
+
     /// Ages in lists move on once a minute; nothing else wakes an idle Tern.
-    private func minuteTimer(_ container: AppContainer) -> any DispatchSourceTimer {
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.schedule(deadline: .now() + 60, repeating: 60, leeway: .seconds(5))
-        timer.setEventHandler { MainActor.assumeIsolated { container.send(.tick(Date())) } }
-        timer.activate()
-        return timer
+    private func minuteTimer(_ container: AppContainer) -> Watch {
+        .timer(milliseconds: 60_000, repeats: true) { container.send(.tick(Date())) }
     }
 }
 
 // MARK: What the container asks of the outside
 
 extension InteractiveRun {
-    func open(url: String) -> Bool { Browser.open(url) }
+    func open(url: String) -> Bool { browser.open(url) }
     func log(_ line: String) { logFile.write(line) }
+
+    func save(_ settings: Settings) -> Result<String, Failure> { file.saving(settings) }
 
     func quit() {
         ending?.resume()
@@ -106,19 +142,44 @@ extension InteractiveRun {
 
 extension InteractiveRun {
     private func handle(_ event: Event) {
-        if case .reply(let reply) = event { learn(reply) }
-        switch session?.handle(event) {
-        case .suspend: terminal?.suspend()
-        case .repaint: terminal?.surface.invalidate()
-        case nil: break
+        switch event {
+        case .reply(let reply): _ = ground.learn(reply)
+        // Hours may have passed since anybody looked.
+        case .focus(gained: true): container?.send(.tick(Date()))
+        default: break
         }
+        serve(session?.handle(event))
+        awaitKeys()
         scheduleFrame()
     }
 
-    /// A terminal that tells its background gets the theme for it, unless the reader chose one.
-    private func learn(_ reply: Reply) {
-        guard settings.theme == .automatic, case .background(let red, let green, let blue) = reply else { return }
-        theme = .standard(isLight: Theme.isLight(red: red, green: green, blue: blue))
+    private func serve(_ request: Session.Request?) {
+        switch request {
+        case .suspend: terminal?.suspend()
+        case .repaint: terminal?.surface.invalidate()
+        case .page(let text): open(text, in: .pager)
+        case .edit(let text): open(text, in: .editor)
+        case nil: break
+        }
+    }
+
+    private func open(_ text: String, in program: TextProgram) {
+        guard let terminal else { return }
+        program.open(text, on: terminal) { [weak self] failure in
+            if let failure { self?.container?.send(.showToast(Toast(.failure, failure))) }
+        }
+    }
+
+    /// One shot for a sequence of keys that is unfinished; with every key the time begins anew.
+    private func awaitKeys() {
+        keyTimer?.cancel()
+        keyTimer = nil
+        guard session?.awaitsKeys == true else { return }
+        keyTimer = .timer(milliseconds: Self.keyTime) { [weak self] in
+            self?.serve(self?.session?.endKeys())
+            self?.awaitKeys()
+            self?.scheduleFrame()
+        }
     }
 
     /// Draws whenever the state changes, by whatever.
@@ -126,7 +187,7 @@ extension InteractiveRun {
         withObservationTracking {
             _ = container.state
         } onChange: { [weak self] in
-            // Told just before the change is made, on the main actor: drawn on the next turn of the main queue.
+            // Told just before the change is made, on the main actor: drawn on the next turn of the loop.
             Task { @MainActor in
                 self?.observe(container)
                 self?.scheduleFrame()
@@ -134,7 +195,7 @@ extension InteractiveRun {
         }
     }
 
-    /// One frame for whatever happens in this turn of the main queue. While a page has just begun to load, the frame
+    /// One frame for whatever happens in this turn of the loop. While a page has just begun to load, the frame
     /// waits a moment for its content: what is stored arrives sooner than an eye could read "Loading".
     private func scheduleFrame() {
         guard !frameIsScheduled else { return }
@@ -163,9 +224,18 @@ extension InteractiveRun {
         }
     }
 
+    /// The theme that the settings name; made anew only when that is another.
+    private func currentTheme(_ settings: Settings) -> Theme {
+        if settings.themeName(isLight: ground.isLight) != theme.name {
+            theme = configuration.chosenTheme(isLight: ground.isLight, settings: settings)
+        }
+        return theme
+    }
+
     private func draw() {
-        guard ending != nil, let session, let terminal else { return }
-        terminal.surface.present(session.frame(), theme: theme)
+        guard ending != nil, let session, let terminal, let container else { return }
+        session.isLight = ground.isLight
+        terminal.surface.present(session.frame(), theme: currentTheme(container.state.settings.settings))
     }
 }
 

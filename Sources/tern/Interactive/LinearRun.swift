@@ -14,6 +14,8 @@ final class LinearRun: AppOutside {
     private static let size = Size(width: 79, height: 24)
 
     private let service: FeedService
+    private let configuration: Configuration
+    private let file: ConfigurationFile
     private let logFile = Log(path: Places.standard.log)
     private let terminal: LinearTerminal
     private var session: Session?
@@ -25,16 +27,20 @@ final class LinearRun: AppOutside {
     private var turnIsScheduled = false
     private var ending: CheckedContinuation<Void, Never>?
     private var exitCode = ExitCode.success
+    private let browser = Browser()
 
-    init(service: FeedService) {
+    init(service: FeedService, configuration: Configuration, file: ConfigurationFile) {
         self.service = service
+        self.configuration = configuration
+        self.file = file
         terminal = LinearTerminal(environment: ProcessInfo.processInfo.environment)
     }
 
     /// Runs until the reader quits or no more input can come; returns how.
     func run() async -> ExitCode {
         let now = Date()
-        let state = AppPage.State(now: now, zone: .system(around: now))
+        var state = AppPage.State(now: now, zone: .system(around: now))
+        state.settings = configuration.settingsState
         let container = AppContainer(state: state, source: service, outside: self)
         self.container = container
         session = Session(container: container, size: Self.size)
@@ -57,6 +63,10 @@ final class LinearRun: AppOutside {
     }
 
     private func end(by signal: TerminalSignal) {
+        if signal == .child {
+            for failure in browser.failures() { container?.send(.showToast(Toast(.failure, failure))) }
+            return
+        }
         exitCode = signal == .interrupt ? .success : .failure
         quit()
     }
@@ -65,8 +75,9 @@ final class LinearRun: AppOutside {
 // MARK: What the container asks of the outside
 
 extension LinearRun {
-    func open(url: String) -> Bool { Browser.open(url) }
+    func open(url: String) -> Bool { browser.open(url) }
     func log(_ line: String) { logFile.write(line) }
+    func save(_ settings: Settings) -> Result<String, Failure> { file.saving(settings) }
 
     func quit() {
         ending?.resume()
@@ -135,8 +146,13 @@ extension LinearRun {
     }
 
     private func handle(_ request: Session.Request?) {
+        switch request {
         // There is nothing to repaint: everything is said again.
-        if request == .repaint { announcer = LinearAnnouncer() }
+        case .repaint: announcer = LinearAnnouncer()
+        case .page, .edit:
+            container?.send(.showToast(Toast(.information, "The text itself is said here, without another program.")))
+        case .suspend, nil: break
+        }
     }
 }
 

@@ -44,6 +44,11 @@ struct InputParserTests {
         ("[97;5u", Key("a", .control)), ("[97;6u", Key("a", [.control, .shift])), ("[97;3u", Key("a", .alt)),
         ("[97;2u", Key("A")), ("[97:65;2u", Key("A")), ("[49:33;2u", Key("!")), ("[97;129u", Key("a")),
         ("[97;1:3u", nil), ("[97;9u", nil), ("[57441u", nil), ("[57400u", Key("1")), ("[228u", Key("ä")),
+        ("[57409u", Key(".")), ("[57414u", Key(.enter)), ("[57419u", Key(.up)), ("[57422;5u", Key(.pageDown, .control)),
+        ("[57426u", Key(.delete)), ("[57376u", Key(.function(13))), ("[57398u", Key(.function(35))),
+        ("[57358u", nil), ("[57399:57425;2u", Key(.insert)), ("[91;5u", Key(.escape)), ("[91u", Key("[")),
+        ("[1089::99;5u", Key("c", .control)), ("[1089;5u", Key("с", .control)), ("[1089::99u", Key("с")),
+        ("[106;5u", Key("j", .control)), ("[105;5u", Key("i", .control)),
         ("[1;1:3A", nil), ("[1;1:2A", Key(.up)), ("[1114112u", nil), ("[55296u", nil),
         ("[27;5;13~", Key(.enter, .control)), ("[27;2;65~", Key("A")), ("[27;6;97~", Key("a", [.control, .shift])),
     ])
@@ -80,11 +85,18 @@ struct InputParserTests {
         ("]11;rgb:ff/0/8\u{1B}\\", Reply.background(red: 0xFFFF, green: 0, blue: 0x8888)),
         ("]11;rgba:0000/0000/0000/ffff\u{7}", Reply.background(red: 0, green: 0, blue: 0)),
         ("]11;rgb:12345/0/0\u{7}", Reply.other("11;rgb:12345/0/0")),
-        ("]10;rgb:0/0/0\u{7}", Reply.other("10;rgb:0/0/0")),
+        ("]10;rgb:0/ff/0\u{7}", Reply.foreground(red: 0, green: 0xFFFF, blue: 0)),
+        ("]10;#000000\u{7}", Reply.other("10;#000000")), ("]12;rgb:0/0/0\u{7}", Reply.other("12;rgb:0/0/0")),
         ("[?62;22c", Reply.deviceAttributes([62, 22])), ("[?1;2c", Reply.deviceAttributes([1, 2])),
         ("[24;80R", Reply.cursorPosition(row: 24, column: 80)),
         ("[?2026;2$y", Reply.mode(2026, value: 2)), ("[>0;136;0c", Reply.other(">0;136;0c")),
-        ("[?997;1n", Reply.other("?997;1n")),
+        ("[?997;1n", Reply.colorScheme(isLight: false)), ("[?997;2n", Reply.colorScheme(isLight: true)),
+        ("[?997;3n", Reply.other("?997;3n")), ("[?1;1R", Reply.cursorPosition(row: 1, column: 1)),
+        ("[?5u", Reply.keyboard(flags: 5)), ("[?u", Reply.other("?u")),
+        ("[>4;2m", Reply.modifyOtherKeys(2)), ("[>4m", Reply.modifyOtherKeys(0)), ("[>1;2m", Reply.other(">1;2m")),
+        ("P>|kitty(0.26.5)\u{1B}\\", Reply.version("kitty(0.26.5)")), ("P>|\u{1B}\\", Reply.version("")),
+        ("P>|ev\u{9B}il\u{1B}\\", Reply.version("evil")),
+        ("[?998;1n", Reply.other("?998;1n")),
     ])
     func answersAreReplies(input: String, reply: Reply) {
         #expect(events("\u{1B}" + input) == [.reply(reply)])

@@ -1,13 +1,14 @@
 @testable import TermUI
 
 /// A render tree with its painter, open to tests that count or compare what is inside.
+@MainActor
 final class TreeStage {
     let tree = RenderTree()
     private var painter = LayerPainter()
 
     func show(_ root: some NodeConvertible, _ size: Size) -> [String] {
         tree.update(to: root.node, size: size)
-        let found = LayerCollector(root: tree.root, size: size)
+        let found = LayerCollector(root: tree.root, size: size, settings: tree.settings)
         return TextRendering.lines(of: Frame(size: size, layers: painter.paint(found.layers), cursor: nil))
     }
 

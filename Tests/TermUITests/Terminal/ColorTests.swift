@@ -7,26 +7,13 @@ extension NcursesTests {
     @MainActor
     @Suite(.timeLimit(.minutes(1)))
     struct ColorTests {
-        @Test(
-            arguments: [
-                ([:], 256, ColorDepth.indexed256), ([:], 16, .ansi16), ([:], 8, .ansi16), ([:], 0, .mono),
-                ([:], 2, .mono),
-                ([:], 1 << 24, .ansi16), (["NO_COLOR": "1"], 256, .mono), (["NO_COLOR": ""], 256, .indexed256),
-                (["CLICOLOR": "0"], 256, .mono), (["TERM": "dumb"], 256, .mono),
-            ] as [([String: String], Int, ColorDepth)]
-        )
-        func depthFollowsTheReadersWishThenTheTerminal(
-            environment: [String: String],
-            colors: Int,
-            depth: ColorDepth
-        ) {
-            #expect(ColorDepth.detect(environment: environment, colors: colors) == depth)
-        }
-
         @Test func terminfoKnowsTheColours() {
-            #expect(ColorDepth.colors(ofTerminal: "xterm-256color") == 256)
-            #expect(ColorDepth.colors(ofTerminal: "vt100") == 0)
-            #expect(ColorDepth.colors(ofTerminal: "no-such-type") == nil)
+            #expect(TerminalColors(terminalType: "xterm-256color")?.count == 256)
+            #expect(TerminalColors(terminalType: "xterm-256color")?.canSendTruecolor == true)
+            #expect(TerminalColors(terminalType: "xterm") == TerminalColors(count: 8))
+            #expect(TerminalColors(terminalType: "vt100") == TerminalColors(count: 0))
+            #expect(TerminalColors(terminalType: "no-such-type") == nil)
+            #expect(TerminalColors(terminalType: "") == nil)
         }
 
         private func cell(_ style: Style, type: String, depth: ColorDepth? = nil) throws -> VirtualTerminal.Cell {
@@ -75,6 +62,14 @@ extension NcursesTests {
             rig.theme.colors[.accent] = RoleColor(.indexed(200), ansi16: .indexed(5))
             rig.show(frame.undamaged)
             #expect(rig.terminal[0, 0].foreground.index == 200)
+        }
+
+        @Test func aThemesOwnGroundFillsTheScreen() throws {
+            let rig = try SurfaceRig()
+            rig.theme.background = RoleColor(.indexed(17), ansi16: .indexed(4))
+            rig.show(Frame(text: ["abc"], size: rig.surface.size))
+            #expect(rig.terminal[0, 0].background.index == 17)
+            #expect(rig.terminal[39, 9].background.index == 17)
         }
     }
 }

@@ -29,20 +29,19 @@ final class SurfaceRig {
         terminalType: String = "xterm-256color",
         size: Size = Size(width: 40, height: 10),
         depth: ColorDepth? = nil,
-        placeholders: Int = 0xFFFE
+        placeholders: Int = 0xFFFE,
+        pairs: Int = 0x7FFF
     ) throws {
         let terminal = try #require(VirtualTerminal(columns: max(1, size.width), rows: max(1, size.height)))
         let writer = MemoryWriter(terminal: terminal)
-        let detected = ColorDepth.detect(
-            environment: [:],
-            colors: ColorDepth.colors(ofTerminal: terminalType) ?? 0
-        )
+        let detected = TerminalColors(terminalType: terminalType)?.depth(environment: [:])
         surface = try NcursesSurface(
             terminalType: terminalType,
             size: size,
-            depth: depth ?? detected,
+            depth: depth ?? detected ?? .mono,
             writer: writer,
-            placeholders: placeholders
+            placeholders: placeholders,
+            pairs: pairs
         )
         self.terminal = terminal
         self.writer = writer
@@ -81,7 +80,7 @@ final class SurfaceRig {
     }
 
     private func styleProblem(_ shown: VirtualTerminal.Cell, _ cell: Cell) -> String? {
-        guard surface.depth == .indexed256 else { return nil }
+        guard [.indexed256, .truecolor].contains(surface.depth) else { return nil }
         let wanted = theme.resolve(cell.style, depth: surface.depth)
         let background = VirtualTerminal.Color(wanted.background)
         if shown.background != background { return "background \(shown.background) instead of \(background)" }
@@ -100,6 +99,7 @@ extension VirtualTerminal.Color {
         switch color {
         case .standard: self.init(index: nil)
         case .indexed(let index): self.init(index: index)
+        case .rgb(let color): self.init(index: nil, rgb: color.value)
         }
     }
 }

@@ -54,7 +54,7 @@ struct TextWidthTests {
                 let range = ranges.randomElement(using: &generator) ?? 0...0x7F
                 if let scalar = UnicodeScalar(UInt32.random(in: range, using: &generator)) { scalars.append(scalar) }
             }
-            for cluster in DisplayClusters(String(scalars)) where cluster != DisplayClusters.lineBreak {
+            for cluster in DisplayClusters(String(scalars)) where cluster != DisplayCluster.lineBreak {
                 #expect((1...2).contains(cluster.width))
                 // Shown again, it is what it is: nothing in it is dropped or widened a second time.
                 #expect(DisplayClusters(cluster.text).map(\.width).reduce(0, +) == cluster.width)

@@ -1,0 +1,252 @@
+#define _GNU_SOURCE
+
+#include "CELJobs.h"
+#include "CEventLoop.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/eventfd.h>
+#include <time.h>
+#include <unistd.h>
+
+#define swift __attribute__((swiftcall))
+
+// What the Swift runtime exports: swift/Runtime/Concurrency.h. An executor is an object and a word; the default one is 0, 0.
+typedef struct {
+    void *object;
+    uintptr_t implementation;
+} executor;
+
+extern swift void swift_job_run(void *job, executor executor);
+extern swift executor swift_task_getMainExecutor(void);
+extern swift void (*swift_task_enqueueGlobal_hook)(void *job, void *original);
+extern swift void (*swift_task_enqueueGlobalWithDelay_hook)(uint64_t nanoseconds, void *job, void *original);
+extern swift void (*swift_task_enqueueGlobalWithDeadline_hook)(
+    int64_t seconds, int64_t nanoseconds, int64_t tolerance_seconds, int64_t tolerance_nanoseconds, int clock, void *job,
+    void *original);
+extern swift void (*swift_task_enqueueMainExecutor_hook)(void *job, void *original);
+
+// A ring that grows.
+typedef struct {
+    void **jobs;
+    size_t capacity;
+    size_t first;
+    size_t count;
+} queue;
+
+typedef struct {
+    int64_t deadline;
+    void *job;
+} delayed;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t pool_has_work = PTHREAD_COND_INITIALIZER;
+static queue main_queue, pool_queue;
+static int pool_threads = 0, pool_idle = 0, pool_limit = 2;
+// Few at any time, so searched from end to end.
+static delayed *delays = NULL;
+static size_t delay_count = 0, delay_capacity = 0;
+static int event_descriptor = -1;
+static bool loop_is_waiting = false;
+
+// A program without memory for a word cannot go on: a job that is dropped is a task that never ends.
+static void *must(void *memory) {
+    if (memory == NULL) abort();
+    return memory;
+}
+
+static void push(queue *queue, void *job) {
+    if (queue->count == queue->capacity) {
+        size_t capacity = queue->capacity > 0 ? queue->capacity * 2 : 32;
+        void **jobs = must(malloc(capacity * sizeof *jobs));
+        for (size_t i = 0; i < queue->count; i++) jobs[i] = queue->jobs[(queue->first + i) % queue->capacity];
+        free(queue->jobs);
+        queue->jobs = jobs;
+        queue->capacity = capacity;
+        queue->first = 0;
+    }
+    queue->jobs[(queue->first + queue->count++) % queue->capacity] = job;
+}
+
+static void *pop(queue *queue) {
+    void *job = queue->jobs[queue->first];
+    queue->first = (queue->first + 1) % queue->capacity;
+    queue->count--;
+    return job;
+}
+
+// Under the lock.
+static void wake_loop(void) {
+    if (!loop_is_waiting) return;
+    loop_is_waiting = false;
+    uint64_t one = 1;
+    ssize_t ignored = write(event_descriptor, &one, sizeof one);
+    (void)ignored;
+}
+
+void cel_leave_signals_alone(void) {
+    static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS};
+    sigset_t blocked;
+    sigfillset(&blocked);
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) sigdelset(&blocked, faults[i]);
+    pthread_sigmask(SIG_BLOCK, &blocked, NULL);
+}
+
+static void *work(void *ignored) {
+    (void)ignored;
+    cel_leave_signals_alone();
+    pthread_mutex_lock(&lock);
+    for (;;) {
+        while (pool_queue.count == 0) {
+            pool_idle++;
+            pthread_cond_wait(&pool_has_work, &lock);
+            pool_idle--;
+        }
+        void *job = pop(&pool_queue);
+        pthread_mutex_unlock(&lock);
+        swift_job_run(job, (executor){0});
+        pthread_mutex_lock(&lock);
+    }
+    return NULL;
+}
+
+// Under the lock. The threads stay: one that waits costs nothing.
+static void enqueue_in_pool(void *job) {
+    push(&pool_queue, job);
+    if ((size_t)pool_idle >= pool_queue.count || pool_threads == pool_limit) {
+        pthread_cond_signal(&pool_has_work);
+        return;
+    }
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, work, NULL) == 0) {
+        pthread_detach(thread);
+        pool_threads++;
+    } else if (pool_threads == 0) {
+        abort();
+    }
+}
+
+static void enqueue_later(int64_t deadline, void *job) {
+    pthread_mutex_lock(&lock);
+    if (delay_count == delay_capacity) {
+        delay_capacity = delay_capacity > 0 ? delay_capacity * 2 : 8;
+        delays = must(realloc(delays, delay_capacity * sizeof *delays));
+    }
+    delays[delay_count++] = (delayed){.deadline = deadline, .job = job};
+    wake_loop();
+    pthread_mutex_unlock(&lock);
+}
+
+static int64_t time_of(clockid_t clock) {
+    struct timespec time;
+    clock_gettime(clock, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+static int64_t sum(int64_t time, int64_t wait) {
+    int64_t result;
+    return __builtin_add_overflow(time, wait > 0 ? wait : 0, &result) ? INT64_MAX : result;
+}
+
+static swift void on_global(void *job, void *original) {
+    (void)original;
+    pthread_mutex_lock(&lock);
+    enqueue_in_pool(job);
+    pthread_mutex_unlock(&lock);
+}
+
+static swift void on_delay(uint64_t nanoseconds, void *job, void *original) {
+    (void)original;
+    enqueue_later(sum(time_of(CLOCK_MONOTONIC), nanoseconds > INT64_MAX ? INT64_MAX : (int64_t)nanoseconds), job);
+}
+
+static swift void on_deadline(
+    int64_t seconds, int64_t nanoseconds, int64_t tolerance_seconds, int64_t tolerance_nanoseconds, int clock, void *job,
+    void *original
+) {
+    (void)tolerance_seconds;
+    (void)tolerance_nanoseconds;
+    (void)original;
+    // 1 is the clock that goes on while the machine sleeps.
+    int64_t deadline;
+    if (__builtin_mul_overflow(seconds, 1000000000, &deadline)) deadline = INT64_MAX;
+    int64_t wait = sum(deadline, nanoseconds) - time_of(clock == 1 ? CLOCK_BOOTTIME : CLOCK_MONOTONIC);
+    enqueue_later(sum(time_of(CLOCK_MONOTONIC), wait), job);
+}
+
+static swift void on_main(void *job, void *original) {
+    (void)original;
+    pthread_mutex_lock(&lock);
+    push(&main_queue, job);
+    wake_loop();
+    pthread_mutex_unlock(&lock);
+}
+
+void cel_enqueue_main(void *job) { on_main(job, NULL); }
+
+void cel_enqueue_pool(void *job) { on_global(job, NULL); }
+
+bool cel_jobs_install(void) {
+    event_descriptor = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    if (event_descriptor < 0) return false;
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    pool_limit = processors > 2 ? (int)processors : 2;
+    swift_task_enqueueGlobal_hook = on_global;
+    swift_task_enqueueGlobalWithDelay_hook = on_delay;
+    swift_task_enqueueGlobalWithDeadline_hook = on_deadline;
+    swift_task_enqueueMainExecutor_hook = on_main;
+    return true;
+}
+
+int cel_jobs_descriptor(void) { return event_descriptor; }
+
+void cel_jobs_awake(bool readable) {
+    pthread_mutex_lock(&lock);
+    loop_is_waiting = false;
+    pthread_mutex_unlock(&lock);
+    if (!readable) return;
+    uint64_t count;
+    ssize_t ignored = read(event_descriptor, &count, sizeof count);
+    (void)ignored;
+}
+
+// Under the lock.
+static void start_due(void) {
+    int64_t time = delay_count > 0 ? time_of(CLOCK_MONOTONIC) : 0;
+    for (size_t i = 0; i < delay_count;) {
+        if (delays[i].deadline > time) {
+            i++;
+        } else {
+            enqueue_in_pool(delays[i].job);
+            delays[i] = delays[--delay_count];
+        }
+    }
+}
+
+bool cel_jobs_run(void) {
+    pthread_mutex_lock(&lock);
+    loop_is_waiting = false;
+    start_due();
+    for (size_t batch = main_queue.count; batch > 0; batch--) {
+        void *job = pop(&main_queue);
+        pthread_mutex_unlock(&lock);
+        swift_job_run(job, swift_task_getMainExecutor());
+        pthread_mutex_lock(&lock);
+    }
+    bool has_more = main_queue.count > 0;
+    // From here on whoever brings a job has to wake the loop.
+    loop_is_waiting = !has_more;
+    pthread_mutex_unlock(&lock);
+    return has_more;
+}
+
+int64_t cel_jobs_deadline(void) {
+    pthread_mutex_lock(&lock);
+    int64_t first = -1;
+    for (size_t i = 0; i < delay_count; i++) {
+        if (first < 0 || delays[i].deadline < first) first = delays[i].deadline;
+    }
+    pthread_mutex_unlock(&lock);
+    return first;
+}

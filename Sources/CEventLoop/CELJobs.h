@@ -1,0 +1,21 @@
+// Swift's jobs: those of the main actor wait for the loop, all others go to a pool of threads.
+#ifndef TERN_CEL_JOBS_H
+#define TERN_CEL_JOBS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+bool cel_jobs_install(void);
+/// Readable when a job came while the loop waited; -1 before `cel_jobs_install`.
+int cel_jobs_descriptor(void);
+/// The loop has waited; `readable` tells what became of the descriptor.
+void cel_jobs_awake(bool readable);
+/// Runs the main actor's jobs that are waiting, and starts those whose time has come. Whether there are new ones.
+bool cel_jobs_run(void);
+/// When the next delayed job is due, in nanoseconds of CLOCK_MONOTONIC; -1 when there is none.
+int64_t cel_jobs_deadline(void);
+
+/// Signals are for the main thread, but for those that a thread brings on itself.
+void cel_leave_signals_alone(void);
+
+#endif

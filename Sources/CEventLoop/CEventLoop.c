@@ -1,0 +1,145 @@
+#define _GNU_SOURCE
+
+#include "CEventLoop.h"
+
+#include <poll.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "CELJobs.h"
+
+// What libdispatch exports for the run loops of Foundation: whatever is put on its main queue is done here as well.
+extern int _dispatch_get_main_queue_handle_4CF(void);
+extern void _dispatch_main_queue_callback_4CF(void *ignored);
+
+struct cel_watch {
+    cel_watch *next;
+    cel_handler handler;
+    void *context;
+    // Of a descriptor; -1 for a timer.
+    int descriptor;
+    short events;
+    // Of a timer.
+    int64_t deadline;
+    int64_t interval;
+    bool ended;
+};
+
+static cel_watch *watches = NULL;
+
+static int64_t now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+static cel_watch *add(cel_handler handler, void *context) {
+    cel_watch *watch = calloc(1, sizeof *watch);
+    if (watch == NULL) return NULL;
+    watch->handler = handler;
+    watch->context = context;
+    watch->descriptor = -1;
+    watch->next = watches;
+    watches = watch;
+    return watch;
+}
+
+cel_watch *cel_watch_descriptor(int descriptor, bool writing, cel_handler handler, void *context) {
+    cel_watch *watch = add(handler, context);
+    if (watch == NULL) return NULL;
+    watch->descriptor = descriptor;
+    watch->events = writing ? POLLOUT : POLLIN;
+    return watch;
+}
+
+cel_watch *cel_watch_time(int64_t milliseconds, bool repeats, cel_handler handler, void *context) {
+    cel_watch *watch = add(handler, context);
+    if (watch == NULL) return NULL;
+    int64_t wait = (milliseconds > 0 ? milliseconds : 0) * 1000000;
+    watch->deadline = now() + wait;
+    watch->interval = repeats ? (wait > 0 ? wait : 1000000) : 0;
+    return watch;
+}
+
+// Freed by the loop, which may be walking over it just now.
+void cel_watch_end(cel_watch *watch) { watch->ended = true; }
+
+static void free_ended(void) {
+    for (cel_watch **link = &watches; *link != NULL;) {
+        cel_watch *watch = *link;
+        if (watch->ended) {
+            *link = watch->next;
+            free(watch);
+        } else {
+            link = &watch->next;
+        }
+    }
+}
+
+static void fire_timers(void) {
+    int64_t time = now();
+    for (cel_watch *watch = watches; watch != NULL; watch = watch->next) {
+        if (watch->ended || watch->descriptor >= 0 || watch->deadline < 0 || watch->deadline > time) continue;
+        // One that is behind by several intervals, as after a sleep of the machine, is called once.
+        watch->deadline = watch->interval > 0 ? time + watch->interval : -1;
+        watch->handler(watch->context);
+    }
+}
+
+static int timeout(void) {
+    int64_t first = cel_jobs_deadline();
+    for (cel_watch *watch = watches; watch != NULL; watch = watch->next) {
+        if (watch->ended || watch->descriptor >= 0 || watch->deadline < 0) continue;
+        if (first < 0 || watch->deadline < first) first = watch->deadline;
+    }
+    if (first < 0) return -1;
+    int64_t wait = first - now();
+    if (wait <= 0) return 0;
+    // Rounded up: a millisecond too early would be a turn for nothing.
+    int64_t milliseconds = (wait + 999999) / 1000000;
+    return milliseconds < 86400000 ? (int)milliseconds : 86400000;
+}
+
+enum { maximum_watches = 64 };
+
+static void wait_for_events(int timeout) {
+    struct pollfd requests[2 + maximum_watches];
+    cel_watch *waiting[2 + maximum_watches];
+    int count = 2;
+    requests[0] = (struct pollfd){.fd = cel_jobs_descriptor(), .events = POLLIN};
+    requests[1] = (struct pollfd){.fd = _dispatch_get_main_queue_handle_4CF(), .events = POLLIN};
+    for (cel_watch *watch = watches; watch != NULL && count < 2 + maximum_watches; watch = watch->next) {
+        if (watch->ended || watch->descriptor < 0) continue;
+        requests[count] = (struct pollfd){.fd = watch->descriptor, .events = watch->events};
+        waiting[count++] = watch;
+    }
+    int ready = poll(requests, (nfds_t)count, timeout);
+    cel_jobs_awake(ready > 0 && requests[0].revents != 0);
+    if (ready <= 0) return;
+    if (requests[1].revents != 0) {
+        // Emptied first: what is put there meanwhile fills it again.
+        uint64_t ignored;
+        ssize_t count = read(requests[1].fd, &ignored, sizeof ignored);
+        (void)count;
+        _dispatch_main_queue_callback_4CF(NULL);
+    }
+    for (int i = 2; i < count; i++) {
+        if (requests[i].revents != 0 && !waiting[i]->ended) waiting[i]->handler(waiting[i]->context);
+    }
+}
+
+void cel_run(void) {
+    for (;;) {
+        // One batch: what these jobs make waits until the terminal was looked at, so that keys come before frames.
+        bool has_more = cel_jobs_run();
+        fire_timers();
+        free_ended();
+        wait_for_events(has_more ? 0 : timeout());
+    }
+}
+
+bool cel_install(void) { return cel_jobs_install(); }
+bool cel_is_installed(void) { return cel_jobs_descriptor() >= 0; }
+
+bool cel_is_main_thread(void) { return getpid() == gettid(); }

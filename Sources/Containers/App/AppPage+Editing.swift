@@ -1,0 +1,37 @@
+import Model
+
+/// Commands that edit the list of feeds. All but adding and undoing act on what the sidebar has chosen or selected, so
+/// they mean something only there.
+extension AppPage {
+    static func edit(_ state: inout State, _ intent: FeedListPage.Intent) -> [Effect] {
+        state.focus == .feeds ? feeds(&state, intent) : []
+    }
+
+    /// Feeds came or went: what gathers from all feeds is asked for anew, and no article of theirs stays open.
+    static func feedsChanged(_ state: inout State, _ feeds: [FeedID]) -> [Effect] {
+        state.articles.kept.forgetAll()
+        var effects: [Effect] = []
+        if let article = state.article, feeds.contains(article.summary.feed), state.focus != .article {
+            state.article = nil
+            effects.append(.cancelArticle)
+        }
+        switch state.articles.listing {
+        case .all?, .unread?, .starred?:
+            return effects + articles(&state, .showAnew)
+        case .feed?, nil: return effects
+        }
+    }
+
+    /// While feeds are carried, commands put them down, put them back, or mean nothing; nil for every other intent.
+    static func reduceReordering(_ state: inout State, _ intent: Intent) -> [Effect]? {
+        guard state.feeds.reordering != nil, state.popup == nil else { return nil }
+        switch intent {
+        case .open, .reorder: return feeds(&state, .putDown)
+        case .leave, .back: return feeds(&state, .putBack)
+        case .focus, .nextUnread, .previousUnread, .refresh, .retry, .toggleRead, .toggleStarred, .openInBrowser,
+            .addFeed, .removeFeeds, .undo, .toggleMark, .toggleRange, .showDetails:
+            return []
+        default: return nil
+        }
+    }
+}

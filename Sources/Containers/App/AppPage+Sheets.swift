@@ -1,0 +1,94 @@
+import Model
+
+/// What floats above the pages: sheets with work of their own, and the alert.
+extension AppPage {
+    /// Closes whatever is open, and ends its work.
+    static func show(_ state: inout State, popup: Popup) -> [Effect] {
+        let effects = dismissPopup(&state)
+        state.popup = popup
+        return effects
+    }
+
+    static func dismissPopup(_ state: inout State) -> [Effect] {
+        let popup = state.popup
+        state.popup = nil
+        switch popup {
+        case .addFeed(let sheet):
+            // The count goes on, so that a late answer is not taken for that of the next sheet.
+            state.sheetLoad = sheet.load
+            return sheet.isAdding ? [.cancelAddition] : []
+        case .details(let sheet):
+            state.sheetLoad = sheet.load
+            return [.cancelDetails]
+        case .help, .removal, .settings, nil: return []
+        }
+    }
+
+    // MARK: Adding
+
+    static func showAddFeed(_ state: inout State) -> [Effect] {
+        if let refusal = state.feeds.refusal { return show(&state, refusal) }
+        let effects = dismissPopup(&state)
+        state.popup = .addFeed(AddFeedPage.State(load: state.sheetLoad))
+        return effects
+    }
+
+    static func addFeed(_ state: inout State, _ intent: AddFeedPage.Intent) -> [Effect] {
+        guard case .addFeed(var sheet) = state.popup else { return [] }
+        let effects = AddFeedPage.reduce(&sheet, intent)
+        state.popup = .addFeed(sheet)
+        return effects.flatMap { effect -> [Effect] in
+            switch effect {
+            case .add: [.addFeed(effect)]
+            case .added(let feed): added(&state, feed)
+            }
+        }
+    }
+
+    private static func added(_ state: inout State, _ feed: Feed) -> [Effect] {
+        let toast = Toast(.information, "Added “\(feed.title)”, \(feed.unread) unread.")
+        return dismissPopup(&state) + feeds(&state, .expect(feed.id)) + show(&state, toast)
+    }
+
+    // MARK: Details
+
+    /// About the feed that is selected, or whose articles are read.
+    static func showDetails(_ state: inout State) -> [Effect] {
+        let listing = state.focus == .feeds ? state.feeds.selection : state.articles.listing
+        guard case .feed(let id) = listing, let feed = state.feeds.page.content?.feeds.first(where: { $0.id == id })
+        else { return show(&state, .noFeed) }
+        let effects = dismissPopup(&state)
+        state.popup = .details(FeedDetailsPage.State(feed: feed, load: state.sheetLoad))
+        return effects + details(&state, .show(feed))
+    }
+
+    static func details(_ state: inout State, _ intent: FeedDetailsPage.Intent) -> [Effect] {
+        guard case .details(var sheet) = state.popup else { return [] }
+        let effects = FeedDetailsPage.reduce(&sheet, intent)
+        state.popup = .details(sheet)
+        return effects.map { .details($0) }
+    }
+
+    /// The next feed or the one before, without closing the sheet; the sidebar follows.
+    static func moveDetails(_ state: inout State, _ move: Move) -> [Effect] {
+        guard case .details(let sheet) = state.popup, let feeds = state.feeds.page.content?.feeds else { return [] }
+        let here = feeds.firstIndex { $0.id == sheet.feed.id } ?? 0
+        guard let target = move.target(from: here, count: feeds.count) else { return [] }
+        return self.feeds(&state, .select(.feed(feeds[target].id))) + details(&state, .show(feeds[target]))
+    }
+
+    // MARK: The alert
+
+    static func choose(_ state: inout State, _ choice: RemovalAlert.Choice) -> [Effect] {
+        guard case .removal(var alert) = state.popup else { return [] }
+        alert.choice = choice
+        state.popup = .removal(alert)
+        return []
+    }
+
+    static func answer(_ state: inout State, _ choice: RemovalAlert.Choice) -> [Effect] {
+        guard case .removal(let alert) = state.popup else { return [] }
+        state.popup = nil
+        return choice == .remove ? feeds(&state, .removeAll(alert.removal.feeds)) : []
+    }
+}

@@ -1,0 +1,86 @@
+package import Model
+
+/// Choosing several feeds for what follows.
+extension FeedListPage {
+    static func toggleChosen(_ state: inout State) -> [Effect] {
+        if state.rangeStart != nil { return endRange(&state) }
+        guard let feed = state.selectedFeed else { return [.toast(.noFeed)] }
+        if state.chosen.remove(feed) == nil { state.chosen.insert(feed) }
+        return []
+    }
+
+    static func toggleRange(_ state: inout State) -> [Effect] {
+        if state.rangeStart != nil { return endRange(&state) }
+        guard let feed = state.selectedFeed else { return [.toast(.noFeed)] }
+        state.rangeStart = feed
+        return []
+    }
+
+    private static func endRange(_ state: inout State) -> [Effect] {
+        state.chosen = state.chosenFeeds
+        state.rangeStart = nil
+        return []
+    }
+
+    /// Gives up the range, else all that is chosen; false when there is nothing to give up.
+    static func giveUpChoice(_ state: inout State) -> Bool {
+        if state.rangeStart != nil {
+            state.rangeStart = nil
+            return true
+        }
+        let hadChoice = !state.chosen.isEmpty
+        state.chosen = []
+        return hadChoice
+    }
+
+    /// Feeds that are gone can be neither chosen nor carried.
+    static func followFeeds(_ state: inout State, from before: [Feed], to now: [Feed]) {
+        if !state.chosen.isEmpty { state.chosen.formIntersection(now.map(\.id)) }
+        if let start = state.rangeStart, !now.contains(where: { $0.id == start }) { state.rangeStart = nil }
+        if let reordering = state.reordering {
+            state.reordering = reordering.following(from: before.map(\.id), to: now.map(\.id))
+        }
+    }
+}
+
+extension FeedListPage.State {
+    /// The feeds that are chosen now, those of an open range among them.
+    package var chosenFeeds: Set<FeedID> {
+        guard let rangeStart, let ids = page.content?.feeds.map(\.id), let start = ids.firstIndex(of: rangeStart) else {
+            return chosen
+        }
+        // A gathering is above all feeds.
+        let end = selectedFeed.flatMap { ids.firstIndex(of: $0) } ?? 0
+        return chosen.union(ids[min(start, end)...max(start, end)])
+    }
+
+    /// What removing and moving act on, from top to bottom.
+    package var feedsToEdit: [Feed] {
+        let feeds = page.content?.feeds ?? []
+        let chosen = chosenFeeds
+        guard chosen.isEmpty else { return feeds.filter { chosen.contains($0.id) } }
+        return feeds.filter { $0.id == selectedFeed }
+    }
+
+    /// The feeds in the order that is shown: that which feeds being carried would come to.
+    package var shownFeeds: [Feed] {
+        guard let feeds = page.content?.feeds else { return [] }
+        guard let reordering else { return feeds }
+        let byID = Dictionary(feeds.map { ($0.id, $0) }) { first, _ in first }
+        return reordering.order(of: feeds.map(\.id)).compactMap { byID[$0] }
+    }
+
+    package var selectedFeed: FeedID? {
+        if case .feed(let feed) = selection { return feed }
+        return nil
+    }
+
+    /// Why feeds cannot be edited here; nil when they can.
+    var refusal: Toast? {
+        page.content?.editing.refusal.map { Toast(.failure, $0) }
+    }
+}
+
+extension Toast {
+    static let noFeed = Toast(.failure, "Select a feed first.")
+}

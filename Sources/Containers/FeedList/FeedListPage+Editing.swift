@@ -1,0 +1,99 @@
+import Model
+
+/// Removing feeds, taking that back, and what becomes of edits.
+extension FeedListPage {
+    static func remove(_ state: inout State) -> [Effect] {
+        if let refusal = state.refusal { return [.toast(refusal)] }
+        let feeds = state.feedsToEdit
+        guard !feeds.isEmpty else { return [.toast(.noFeed)] }
+        let starred = feeds.reduce(0) { $0 + $1.starred }
+        guard starred == 0 else { return [.ask(RemovalAlert(removal: Removal(feeds), starred: starred))] }
+        return remove(&state, feeds.map(\.id))
+    }
+
+    /// Shown at once; the edit makes it so.
+    static func remove(_ state: inout State, _ ids: [FeedID]) -> [Effect] {
+        guard var catalogue = state.page.content else { return [] }
+        let feeds = catalogue.feeds.filter { ids.contains($0.id) }
+        guard !feeds.isEmpty else { return [] }
+        state.chosen = []
+        state.rangeStart = nil
+        catalogue.drop(feeds)
+        let effects = receive(&state, catalogue)
+        let removal = Removal(feeds)
+        state.undo = removal
+        return effects + begin(&state, .remove(removal))
+    }
+
+    static func undo(_ state: inout State) -> [Effect] {
+        guard let removal = state.undo else { return [.toast(Toast(.information, "There is nothing to undo."))] }
+        state.undo = nil
+        return begin(&state, .restore(removal))
+    }
+
+    /// A catalogue that is under way is older than the edit and is dropped; the end of the last edit asks for another.
+    static func begin(_ state: inout State, _ edit: Edit) -> [Effect] {
+        state.edits += 1
+        if state.reload != .none, !state.page.isLoading {
+            state.load.supersede()
+            state.reload = .none
+        }
+        return [.edit(edit)]
+    }
+
+    static func edited(_ state: inout State, _ edit: Edit, _ failure: Failure?) -> [Effect] {
+        state.edits = max(0, state.edits - 1)
+        let effects = failure.map { failed(&state, edit, $0) } ?? done(&state, edit)
+        return effects + reload(&state)
+    }
+
+    private static func done(_ state: inout State, _ edit: Edit) -> [Effect] {
+        switch edit {
+        case .move: return []
+        case .remove(let removal):
+            // Taken back before it was done: there is nothing to say any more.
+            let toast = Toast(.information, "Removed \(removal.name). u undoes.")
+            return [.feedsChanged(removal.feeds)] + (state.undo == removal ? [.toast(toast)] : [])
+        case .restore(let removal):
+            state.awaited = removal.feeds.first
+            let verb = removal.feeds.count == 1 ? "is" : "are"
+            return [.feedsChanged(removal.feeds), .toast(Toast(.information, "\(removal.name) \(verb) back."))]
+        }
+    }
+
+    private static func failed(_ state: inout State, _ edit: Edit, _ failure: Failure) -> [Effect] {
+        let toast: [Effect] = failure == .cancelled ? [] : [.toast(Toast(.failure, failure.sentence))]
+        switch edit {
+        case .move: return toast
+        case .remove(let removal):
+            if state.undo == removal { state.undo = nil }
+            return toast + [.feedsChanged(removal.feeds)]
+        case .restore(let removal):
+            // What is gone for good cannot be brought back by trying again.
+            if case .missing = failure { return toast }
+            state.undo = state.undo ?? removal
+            return toast
+        }
+    }
+
+    /// Selects the feed now, or when it arrives.
+    static func expect(_ state: inout State, _ feed: FeedID) -> [Effect] {
+        let isHere = state.page.content?.feeds.contains { $0.id == feed } == true
+        if isHere, state.reordering == nil { return select(&state, .feed(feed)) }
+        state.awaited = feed
+        return reload(&state)
+    }
+}
+
+extension Catalogue {
+    /// Takes feeds out, and what they count for.
+    fileprivate mutating func drop(_ gone: [Feed]) {
+        let ids = Set(gone.map(\.id))
+        feeds.removeAll { ids.contains($0.id) }
+        for index in gatherings.indices {
+            let starred = gatherings[index].listing == .starred
+            let lost = gone.reduce(0) { $0 + (starred ? $1.starred : $1.unread) }
+            gatherings[index].count = max(0, gatherings[index].count - lost)
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package import Containers
+import Model
+import TermUI
+
+/// What the status line says of keys.
+package struct KeyHints: Equatable, Sendable {
+    /// Each with what it does, the most important first; the last one is how to learn more.
+    package var hints: [String]
+
+    package init(hints: [String]) {
+        self.hints = hints
+    }
+
+    /// All of them, where there is room.
+    package var text: String { choices[0] }
+
+    /// What to show, the longest first: a hint is shown whole or not at all.
+    package var choices: [String] {
+        guard let last = hints.last else { return [""] }
+        let rest = hints.dropLast()
+        return [rest.count, 4, 2, 0].filter { $0 <= rest.count }.map { count in
+            (rest.prefix(count) + [last]).joined(separator: "  ")
+        }
+    }
+
+    /// What the hints depend on, besides the keymap.
+    package enum Situation: Equatable, Sendable {
+        /// A count and keys that are unfinished.
+        case sequence(String)
+        case fixed([String])
+        case commands([Hint])
+
+        package init(pending: String, state: AppPage.State) {
+            if !pending.isEmpty {
+                self = .sequence(pending)
+            } else if let fixed = KeyHints.fixed(state.popup) {
+                self = .fixed(fixed)
+            } else {
+                self = .commands(KeyHints.hints(state))
+            }
+        }
+    }
+
+    /// The keys for what takes them, from the keymap; or the count and the sequence that are being typed.
+    package init(keymap: Keymap, _ situation: Situation) {
+        hints =
+            switch situation {
+            case .sequence(let pending): [pending + "…"]
+            case .fixed(let fixed): fixed
+            case .commands(let hints): hints.compactMap { $0.text(in: keymap) }
+            }
+    }
+
+    /// Fields and alerts have keys of their own, as everywhere.
+    fileprivate static func fixed(_ popup: AppPage.Popup?) -> [String]? {
+        switch popup {
+        case .addFeed(let sheet): sheet.isAdding ? ["esc give up"] : ["enter add", "esc close"]
+        case .settings: ["j/k move", "←/→ change", "esc close"]
+        case .removal: ["tab other button", "enter press it", "esc cancel"]
+        case .details, .help, nil: nil
+        }
+    }
+
+    fileprivate static func hints(_ state: AppPage.State) -> [Hint] {
+        switch state.popup {
+        case .details(let sheet):
+            let retry = sheet.canRetry ? [Hint(.retry, "retry")] : []
+            return [Hint(.moveDown, "next feed")] + retry + [Hint(.leave, "close", key: "esc")]
+        case .help: return [Hint(.moveDown, "scroll"), Hint(.help, "close")]
+        case .addFeed, .removal, .settings, nil: break
+        }
+        if state.feeds.reordering != nil {
+            return [
+                Hint(.moveDown, "carry"), Hint(.moveFirst, "to the ends", key: "gg"),
+                Hint(.open, "put down", key: "enter"),
+                Hint(.leave, "put back", key: "esc"),
+            ]
+        }
+        return [Hint(.moveDown, "move"), Hint(.open, "open"), Hint(.leave, "back")]
+            .filter { applies($0.command, state.focus) } + acts(state)
+    }
+
+    private static func applies(_ command: Command, _ focus: AppPage.Focus) -> Bool {
+        switch command {
+        case .open: focus != .article
+        case .leave: focus != .feeds
+        default: true
+        }
+    }
+
+    private static func acts(_ state: AppPage.State) -> [Hint] {
+        let retry: [Hint] = state.hasFailure ? [Hint(.retry, "retry")] : []
+        switch state.focus {
+        case .feeds:
+            return retry + editing(state.feeds) + [Hint(.refresh, "refresh"), Hint(.back, "quit"), Hint(.help, "help")]
+        case .articles where !state.articles.chosen.isEmpty:
+            return [
+                Hint(.toggleMark, "choose"), Hint(.toggleRead, "read"), Hint(.toggleStarred, "star"),
+                Hint(.leave, "choose none", key: "esc"),
+            ]
+        case .articles:
+            // As long as the reader is told of what could be undone.
+            let undo = state.undo != nil && state.toast != nil ? [Hint(.undo, "undo")] : []
+            return retry + undo + [
+                Hint(.toggleRead, "read"), Hint(.toggleStarred, "star"), Hint(.nextUnread, "unread"),
+                Hint(.refresh, "refresh"),
+                Hint(.help, "help"),
+            ]
+        case .article:
+            return retry + [
+                Hint(.nextUnread, "next"), Hint(.toggleStarred, "star"), Hint(.openInBrowser, "browser"),
+                Hint(.help, "help"),
+            ]
+        }
+    }
+
+    private static func editing(_ state: FeedListPage.State) -> [Hint] {
+        if state.rangeStart != nil || !state.chosen.isEmpty {
+            return [Hint(.removeFeeds, "remove"), Hint(.reorder, "carry"), Hint(.leave, "choose none", key: "esc")]
+        }
+        let undo: [Hint] = state.undo == nil ? [] : [Hint(.undo, "undo")]
+        let isEditable = state.page.content?.editing.refusal == nil
+        return undo + (isEditable ? [Hint(.addFeed, "add")] : [])
+    }
+}
+
+/// A key, and what it does here.
+package struct Hint: Equatable, Sendable {
+    var command: Command
+    var label: String
+    /// Which of its keys to name, if it is among them; else the first.
+    var key: String?
+
+    init(_ command: Command, _ label: String, key: String? = nil) {
+        self.command = command
+        self.label = label
+        self.key = key
+    }
+
+    /// "j/k move"; nil when the command has no key.
+    func text(in keymap: Keymap) -> String? {
+        let commands: [Command] =
+            switch command {
+            case .moveDown: [.moveDown, .moveUp]
+            case .moveFirst: [.moveFirst, .moveLast]
+            default: [command]
+            }
+        let names = commands.compactMap { command -> String? in
+            let names = keymap.names(of: command)
+            return names.first { $0 == key } ?? names.first
+        }
+        return names.isEmpty ? nil : names.joined(separator: "/") + " " + label
+    }
+}
+
+extension AppPage.State {
+    /// Whether `retry` has something to retry.
+    var hasFailure: Bool { feeds.canRetry || articles.canRetry || article?.canRetry == true || failingFeed != nil }
+}

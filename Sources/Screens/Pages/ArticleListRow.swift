@@ -1,0 +1,34 @@
+import Containers
+import FoundationEssentials
+import Model
+import TermUI
+
+/// A row of a listing: an article, and beneath the last one how the listing goes on. As one value, a row that did not
+/// change costs a list no more than to see that.
+struct ArticleListRow: View {
+    var article: ArticleSummary
+    var sign: RowSign
+    var selection: RowSelection
+    var now: Date
+    var isWide: Bool
+    var showsSource: Bool
+    var summaryLines: Int
+    /// Nil but for the last row.
+    var tail: Tail?
+
+    var body: Node {
+        VStack {
+            ArticleRow(
+                article: article,
+                sign: sign,
+                selection: selection,
+                age: Age.text(article.published, now: now, isEstimated: article.dateIsEstimated),
+                isWide: isWide,
+                showsSource: showsSource,
+                summaryLines: summaryLines
+            )
+            if let tail { TailRow(tail: tail) }
+        }
+        .onAppear(ScreenAction.rowAppeared(article.id))
+    }
+}

@@ -1,0 +1,109 @@
+import Containers
+import TermUI
+
+/// Keys and clicks while a sheet, a popup or the alert is open: it takes them all.
+extension Session {
+    /// Does what a key means to the field of a sheet, or to the alert; false when it is for the keymap.
+    func popupTakes(_ key: Key) -> Bool {
+        switch state.popup {
+        case .addFeed(let sheet): fieldTakes(key, isAdding: sheet.isAdding)
+        case .removal(let alert): alertTakes(key, choice: alert.choice)
+        case .settings: settingsTake(key)
+        case .details, .help, nil: false
+        }
+    }
+
+    private func fieldTakes(_ key: Key, isAdding: Bool) -> Bool {
+        switch key {
+        case Key(.escape): container.send(.dismissPopup)
+        case Key(.enter): container.send(.addFeedSheet(.submit(field.text)))
+        default:
+            let before = field.text
+            // While the address is fetched, the text says which.
+            let isEdit = isAdding ? false : field.handle(key)
+            if field.text != before { container.send(.addFeedSheet(.edited)) }
+            // Keys of the program, such as ctrl-c, still mean what they do everywhere.
+            return isEdit || !key.modifiers.contains(.control)
+        }
+        return true
+    }
+
+    /// The control that has the focus sees a key before the keymap does, unless a sequence has begun.
+    private func settingsTake(_ key: Key) -> Bool {
+        guard reader.pending.isEmpty, let intent = state.settings.intent(after: key) else { return false }
+        container.send(.settings(intent))
+        return true
+    }
+
+    private func alertTakes(_ key: Key, choice: RemovalAlert.Choice) -> Bool {
+        let other: RemovalAlert.Choice = choice == .cancel ? .remove : .cancel
+        switch key {
+        case Key(.tab), Key(.tab, .shift), Key("j"), Key("k"), Key(.up), Key(.down): container.send(.choose(other))
+        case Key(.left), Key("h"): container.send(.choose(.cancel))
+        case Key(.right), Key("l"): container.send(.choose(.remove))
+        case Key(.enter), Key(" "): container.send(.answer(choice))
+        case Key(.escape), Key("q"), Key("n"): container.send(.answer(.cancel))
+        default: return !key.modifiers.contains(.control)
+        }
+        return true
+    }
+
+    /// A paste is for a field, or for nobody.
+    func paste(_ text: String) {
+        guard case .addFeed(let sheet) = state.popup, !sheet.isAdding else { return }
+        field.insert(text.trimmed)
+        container.send(.addFeedSheet(.edited))
+    }
+
+    /// What a command means while something floats above the page; false when that is the same as without.
+    func performInPopup(_ command: Command) -> Bool {
+        if state.popup == .settings { return performInSettings(command) }
+        guard case .details = state.popup else { return false }
+        switch command {
+        case .moveDown, .moveUp, .moveFirst, .moveLast: container.send(.moveDetails(command.move(page: 1)))
+        case .open, .details: container.send(.dismissPopup)
+        case .retry: container.send(.retry)
+        default: return false
+        }
+        return true
+    }
+
+    private func performInSettings(_ command: Command) -> Bool {
+        switch command {
+        case .moveDown, .moveUp, .moveFirst, .moveLast, .halfPageDown, .halfPageUp, .pageDown, .pageUp:
+            container.send(.settings(.moveRow(command.rowStep)))
+            return true
+        default: return false
+        }
+    }
+
+    /// The name under which what floats keeps its scroll position; nil when it has none.
+    var popupScrollID: ScrollID? {
+        switch state.popup {
+        case .details: FeedDetailsView.scrollID
+        case .help: HelpView.scrollID
+        case .addFeed, .removal, .settings, nil: nil
+        }
+    }
+
+    /// A click on what floats does what stands there; beside it, it closes what can be had again at no cost.
+    func clickPopup(_ actions: [ScreenAction]) {
+        switch actions.first {
+        case .answer?, .sheet?, .dismissPopup?, .setting?, .stepSetting?: actions.first.map(perform)
+        default:
+            switch state.popup {
+            case .help, .details, .settings: container.send(.dismissPopup)
+            case .addFeed, .removal, nil: break
+            }
+        }
+    }
+}
+
+extension String {
+    /// Without white space round it, which whoever copies an address takes along.
+    fileprivate var trimmed: String {
+        let start = drop(while: \.isWhitespace)
+        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...end])
+    }
+}

@@ -1,0 +1,100 @@
+import Containers
+import FoundationEssentials
+import Model
+import TermUI
+
+/// The sheet about one feed.
+struct FeedDetailsView: View {
+    static let scrollID = ScrollID("details")
+    var state: FeedDetailsPage.State
+    var now: Date
+    var size: Size
+
+    var body: Node {
+        ScrollView(id: "details") {
+            VStack {
+                Text(state.feed.title, .heading, .bold).lineLimit(2)
+                line("Address", Text(state.feed.address))
+                line("Web site", Text(state.feed.site ?? "none told", state.feed.site == nil ? .textSecondary : nil))
+                line("State", health)
+                content
+            }
+        }
+        .frame(height: max(1, min(Self.height, size.height - 4)))
+        .sheet(title: "About this feed", size: size)
+    }
+
+    /// Lines of the sheet, the same for every feed: leafing through them moves nothing.
+    private static let height = 16
+
+    private var health: Text {
+        switch state.feed.health {
+        case .fine: Text("✓ fine", .success)
+        case .failing(let reason, let since):
+            Text("⚠ failing since \(LocalDate(since).text): \(reason)", .warning)
+        }
+    }
+
+    @NodeBuilder
+    private var content: Node {
+        switch state.page {
+        case .idle, .loading: Spinner("Loading…").padding(EdgeInsets(top: 1))
+        case .loaded(let details), .refreshing(let details): known(details)
+        case .offline(_, .some(let details)), .failed(_, .some(let details)): known(details)
+        case .offline(let failure, nil), .failed(let failure, nil):
+            Text("⚠ \(failure.sentence) R retries.", .danger).padding(EdgeInsets(top: 1))
+        case .empty: Node.empty
+        }
+    }
+
+    @NodeBuilder
+    private func known(_ details: FeedDetails) -> Node {
+        line("Fetched", Text(fetched(details)))
+        line("Next fetch", Text("with the next refresh: r here, or tern refresh"))
+        line("Articles", Text(counts(details)))
+        if let activity = details.activity {
+            line("Activity", ActivityView(days: activity))
+        } else {
+            line("Activity", Text("not known: older pages are not loaded", .textSecondary))
+        }
+        if !details.categories.isEmpty {
+            line("Categories", Text(details.categories.map { "#\($0.name)" }.joined(separator: " "), .accent))
+        }
+    }
+
+    private func fetched(_ details: FeedDetails) -> String {
+        guard let date = details.lastFetched else { return "never" }
+        return "\(LocalDate(date).text) (\(Age.text(date, now: now, isEstimated: false)))"
+    }
+
+    private func counts(_ details: FeedDetails) -> String {
+        "\(details.articles), \(details.feed.unread) unread, \(details.feed.starred) starred"
+    }
+
+    private func line(_ label: String, _ value: some NodeConvertible) -> Node {
+        HStack(spacing: 1) {
+            Text(label, .textSecondary).lineLimit(1).frame(width: size.width < 40 ? 8 : 10)
+            value.node
+        }
+        .node
+    }
+}
+
+/// Articles per day as a row of bars, with what they come to.
+struct ActivityView: View {
+    /// The oldest first.
+    var days: [Int]
+
+    var body: Node {
+        VStack {
+            Sparkline(values: days.map(Double.init)).node.foreground(.accent)
+            Text(summary, .textSecondary).lineLimit(2)
+        }
+    }
+
+    private var summary: String {
+        let total = days.reduce(0, +)
+        let articles = total == 1 ? "1 article" : "\(total) articles"
+        return "\(articles) in \(days.count) days, at most \(days.max() ?? 0) a day"
+    }
+}

@@ -1,0 +1,68 @@
+package import FoundationEssentials
+package import Model
+
+extension Store {
+    /// Takes feeds out of every listing, and keeps all of them until they are purged. Feeds that are gone are passed over;
+    /// throws `.missing` when all are.
+    package func remove(_ feeds: [FeedID], at time: Date) throws(Failure) {
+        try connection.transaction { () throws(Failure) in
+            var removed = 0
+            for feed in feeds {
+                let row = Value.integer(feed.row ?? 0)
+                guard try connection.run(EditingSQL.remove, [row, .integer(time.milliseconds)]) > 0 else { continue }
+                removed += 1
+                try connection.run(EditingSQL.layStatusesAside, [row])
+                try connection.run(EditingSQL.dropStatuses, [row])
+            }
+            guard removed > 0 else { throw .missing(what: feeds.count == 1 ? "The feed" : "Every one of the feeds") }
+        }
+    }
+
+    /// Brings removed feeds back as they were; those that are back already are passed over. Throws `.missing` when one is
+    /// gone for good, and then brings none back.
+    package func restore(_ feeds: [FeedID]) throws(Failure) {
+        try connection.transaction { () throws(Failure) in
+            for feed in feeds {
+                let row = feed.row ?? 0
+                guard try !restore(row) else { continue }
+                let exists = try connection.first(FeedSQL.exists, [.integer(row)]) { _ in true }
+                guard exists != nil else { throw .missing(what: "The feed") }
+            }
+        }
+    }
+
+    /// Returns whether the feed was removed. To be called within a transaction.
+    func restore(_ feed: Int64) throws(Failure) -> Bool {
+        let row = Value.integer(feed)
+        guard try connection.run(EditingSQL.restore, [row]) > 0 else { return false }
+        try connection.run(EditingSQL.bringStatusesBack, [row])
+        try connection.run(EditingSQL.dropStatusesAside, [row])
+        return true
+    }
+
+    /// Drops removed feeds for good, with their articles. What came back meanwhile stays.
+    package func purge(_ feeds: [FeedID]) throws(Failure) {
+        try connection.transaction { () throws(Failure) in
+            for feed in feeds { try connection.run(EditingSQL.purge, [.integer(feed.row ?? 0)]) }
+        }
+    }
+
+    /// Drops for good what was removed before a moment and never purged, since its program came to a sudden end.
+    package func purge(removedBefore time: Date) throws(Failure) {
+        try connection.run(EditingSQL.purgeOlder, [.integer(time.milliseconds)])
+    }
+
+    /// Puts feeds, in the order given, before another; nil is the end. Feeds that are gone are passed over; throws
+    /// `.missing` when the one before which they belong is.
+    package func move(_ feeds: [FeedID], before target: FeedID?) throws(Failure) {
+        try connection.transaction { () throws(Failure) in
+            let order = try connection.query(EditingSQL.order) { FeedID(row: $0.integer(0)) }
+            if let target, !order.contains(target) { throw .missing(what: "The feed before which to move") }
+            var position: Int64 = 0
+            for feed in order.moving(feeds, before: target) {
+                position += 1
+                try connection.run(EditingSQL.place, [.integer(feed.row ?? 0), .integer(position)])
+            }
+        }
+    }
+}

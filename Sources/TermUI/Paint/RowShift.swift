@@ -1,0 +1,69 @@
+/// Rows of a layer that moved up or down as a whole, as scrolling moves them: a terminal that can do that within columns
+/// need not be sent them again.
+package struct RowShift: Equatable, Sendable {
+    /// In which rows of the layer, before and after.
+    package var rows: Range<Int>
+    /// How far up they moved; negative is down. Rows that come in from beyond the range are blank at first.
+    package var distance: Int
+    /// What then still differs, in the whole layer.
+    package var damage: [Span]
+
+    package init(rows: Range<Int>, distance: Int, damage: [Span]) {
+        self.rows = rows
+        self.distance = distance
+        self.damage = damage
+    }
+}
+
+/// Looks for a shift between two pictures of a layer.
+struct ShiftSearch {
+    /// Rows as they were; empty for those that are still the same.
+    let before: [[Cell]]
+    let after: CellBuffer
+    /// What differs without a shift.
+    let damage: [Span]
+
+    /// What naming margins and scrolling costs, in cells.
+    private static let cost = 40
+    /// Fewer rows are not worth a look.
+    private static let fewestRows = 4
+
+    /// The shift that leaves least to be sent, checked cell by cell; nil when none saves anything.
+    func best() -> RowShift? {
+        let changed = before.indices.filter { !before[$0].isEmpty }
+        guard let first = changed.first, let last = changed.last, changed.count >= Self.fewestRows else { return nil }
+        let rows = first..<(last + 1)
+        let plain = damage.reduce(0) { $0 + $1.columns.count }
+        guard plain > Self.cost, let distance = likeliest(in: rows) else { return nil }
+        let shift = RowShift(rows: rows, distance: distance, damage: rest(in: rows, distance))
+        let left = shift.damage.reduce(0) { $0 + $1.columns.count }
+        return left + Self.cost < plain ? shift : nil
+    }
+
+    /// The distance over which most rows agree.
+    private func likeliest(in rows: Range<Int>) -> Int? {
+        var best: (distance: Int, count: Int)?
+        for size in 1...max(1, rows.count / 2) {
+            for distance in [size, -size] {
+                let count = rows.count { y in
+                    rows.contains(y + distance) && old(y + distance).elementsEqual(after.row(y)) && !isBlank(y)
+                }
+                if count > best?.count ?? 0 { best = (distance, count) }
+            }
+        }
+        return best?.distance
+    }
+
+    private func old(_ y: Int) -> ArraySlice<Cell> { before[y].isEmpty ? after.row(y) : before[y][...] }
+
+    private func isBlank(_ y: Int) -> Bool { after.row(y).allSatisfy { $0 == .blank } }
+
+    private func rest(in rows: Range<Int>, _ distance: Int) -> [Span] {
+        let blank = Array(repeating: Cell.blank, count: after.size.width)[...]
+        return damage.filter { !rows.contains($0.y) }
+            + rows.flatMap { y in
+                let source = y + distance
+                return Damage.spans(y: y, from: rows.contains(source) ? old(source) : blank, to: after.row(y))
+            }
+    }
+}

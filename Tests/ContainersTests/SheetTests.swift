@@ -1,0 +1,86 @@
+import Containers
+import Model
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct AddFeedPageTests {
+    var given = Given(AddFeedPage.self, AddFeedPage.State())
+    private let feed = Feed(id: feedID("d"), title: "D", address: "https://d.example/feed", unread: 3)
+
+    @Test mutating func whatIsTypedIsAddedOnce() {
+        let effects = given.when(.submit("  https://d.example/feed \n"))
+        #expect(effects == [.add(given.state.load, "https://d.example/feed")])
+        #expect(given.state.status == .adding("https://d.example/feed"))
+        #expect(given.when(.submit("https://e.example")) == [])
+        given.when(.edited)
+        #expect(given.state.isAdding)
+        let addition = Addition(feed: feed, isNew: true)
+        #expect(given.when(.finished(given.state.load, .success(addition))) == [.added(feed)])
+    }
+
+    @Test mutating func anEmptyAddressIsNotAskedFor() {
+        #expect(given.when(.submit("  ")) == [])
+        #expect(given.state.status == .refused("Type the address of a feed first."))
+    }
+
+    @Test mutating func aFailureIsToldUntilTheTextChanges() {
+        given.when(.submit("x"))
+        given.when(.finished(given.state.load, .failure(broken)))
+        #expect(given.state.status == .refused(broken.sentence))
+        given.when(.edited)
+        #expect(given.state.status == .editing)
+    }
+
+    @Test mutating func whatIsThereAlreadyIsNamed() {
+        given.when(.submit("x"))
+        given.when(.finished(given.state.load, .success(Addition(feed: feed, isNew: false))))
+        #expect(given.state.status == .refused("You are subscribed to this already: “D”."))
+    }
+
+    @Test mutating func aLateAnswerIsDropped() {
+        given.when(.submit("x"))
+        let late = given.state.load
+        given.when(.finished(late, .failure(broken)))
+        given.when(.submit("y"))
+        given.when(.finished(late, .success(Addition(feed: feed, isNew: true))))
+        #expect(given.state.status == .adding("y"))
+    }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct FeedDetailsPageTests {
+    private let details = FeedDetails(feed: catalogue.feeds[0], articles: 9)
+    private static var shown: Given<FeedDetailsPage> {
+        var given = Given(FeedDetailsPage.self, FeedDetailsPage.State(feed: catalogue.feeds[0]))
+        given.when(.show(catalogue.feeds[0]))
+        return given
+    }
+    var given = Self.shown
+
+    @Test func aFeedIsLoadedOnce() {
+        var given = Given(FeedDetailsPage.self, FeedDetailsPage.State(feed: catalogue.feeds[0]))
+        #expect(given.when(.show(catalogue.feeds[0])) == [.load(given.state.load, feedID("a"))])
+        #expect(given.state.page == .loading)
+        #expect(given.when(.show(catalogue.feeds[0])) == [])
+    }
+
+    @Test mutating func whatArrivesIsShown() {
+        given.when(.loaded(given.state.load, .success(details)))
+        #expect(given.state.page == .loaded(details))
+    }
+
+    @Test mutating func anotherFeedTakesTheAnswersPlace() {
+        let late = given.state.load
+        #expect(given.when(.show(catalogue.feeds[1])) == [.load(given.state.load, feedID("b"))])
+        given.when(.loaded(late, .success(details)))
+        #expect(given.state.page == .loading)
+        #expect(given.state.feed == catalogue.feeds[1])
+    }
+
+    @Test mutating func aFailureIsShownAndRetried() {
+        #expect(given.when(.retry) == [])
+        given.when(.loaded(given.state.load, .failure(broken)))
+        #expect(given.state.page == .failed(broken, nil))
+        #expect(given.when(.retry) == [.load(given.state.load, feedID("a"))])
+    }
+}
