@@ -148,7 +148,7 @@ struct ArticleListPageSectionsTests {
         )
         given.more(FeedPage(rows: [], next: cursor("3")))
         given.more(FeedPage(rows: [old(100)], next: cursor("4")))
-        #expect(given.state.outline.count == 3)
+        #expect(given.state.outline.count == 2)
         given.when(.closeSections)
         #expect(given.when(.move(.by(1))).count == 1)
         #expect(given.when(.endAppeared) == [])
@@ -173,7 +173,9 @@ struct ArticleOutlineTests {
         _ = ArticleListPage.reduce(&state, .tick(noon))
         let periods = state.page.content?.sections.map(\.period) ?? []
         for seed in 0..<200 {
-            state.closed[.all] = Set(periods.enumerated().filter { (seed >> ($0.offset % 8)) & 1 == 1 }.map(\.element))
+            state.closed[.all] = SectionFolds(
+                closed: Set(periods.enumerated().filter { (seed >> ($0.offset % 8)) & 1 == 1 }.map(\.element))
+            )
             let outline = state.outline
             let items = (0..<outline.count).map(outline.item(at:))
             for (place, item) in items.enumerated() {

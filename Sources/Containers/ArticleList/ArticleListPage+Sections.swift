@@ -8,15 +8,14 @@ extension ArticleListPage {
     static func toggleSection(_ state: inout State, _ period: ArticlePeriod?) -> [Effect] {
         guard let period = period ?? state.selectedSection?.period, let listing = state.listing else { return [] }
         state.seek = nil
-        let isOpen = state.closed[listing, default: []].insert(period).inserted
-        if !isOpen { open(&state, period) }
+        state.closed[listing, default: SectionFolds()].toggle(period)
         return []
     }
 
     static func closeSections(_ state: inout State) -> [Effect] {
-        guard let listing = state.listing, let sections = state.page.content?.sections else { return [] }
+        guard let listing = state.listing else { return [] }
         state.seek = nil
-        state.closed[listing, default: []].formUnion(sections.map(\.period))
+        state.closed[listing] = .all
         return []
     }
 
@@ -26,9 +25,8 @@ extension ArticleListPage {
     }
 
     static func open(_ state: inout State, _ period: ArticlePeriod) {
-        guard let listing = state.listing, var closed = state.closed[listing] else { return }
-        closed.remove(period)
-        state.closed[listing] = closed.isEmpty ? nil : closed
+        guard let listing = state.listing, state.closed[listing]?.isClosed(period) == true else { return }
+        state.closed[listing]?.toggle(period)
     }
 
     static func open(_ state: inout State, periodOf article: ArticleID) {
@@ -52,7 +50,10 @@ extension ArticleListPage {
 
 extension ArticleListPage.State {
     /// The periods whose articles are not shown now.
-    package var closedSections: Set<ArticlePeriod> { listing.flatMap { closed[$0] } ?? [] }
+    package var closedSections: Set<ArticlePeriod> {
+        guard let folds = listing.flatMap({ closed[$0] }), let sections = page.content?.sections else { return [] }
+        return Set(sections.map(\.period).filter(folds.isClosed))
+    }
 
     /// The list as it stands on the screen.
     package var outline: ArticleOutline {
@@ -62,8 +63,8 @@ extension ArticleListPage.State {
 
     /// The closed section that holds the selection: then its header is what is selected.
     package var selectedHeader: ArticleSection? {
-        guard !closed.isEmpty, let section = selectedSection else { return nil }
-        return closedSections.contains(section.period) ? section : nil
+        guard let folds = listing.flatMap({ closed[$0] }), let section = selectedSection else { return nil }
+        return folds.isClosed(section.period) ? section : nil
     }
 
     var selectedSection: ArticleSection? {

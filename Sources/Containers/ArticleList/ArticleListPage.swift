@@ -27,7 +27,7 @@ package enum ArticleListPage: Page {
         /// Articles chosen for what follows, by id: they stay chosen when rows come and go.
         package var chosen: Set<ArticleID> = []
         /// The sections that are closed.
-        package var closed: [Listing: Set<ArticlePeriod>] = [:]
+        package var closed: [Listing: SectionFolds] = [:]
         /// Where the reader is.
         var zone = LocalZone.utc
         /// The day there; without one there are no sections.

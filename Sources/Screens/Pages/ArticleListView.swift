@@ -120,7 +120,10 @@ struct ArticleRow: EnvironmentView {
 
     /// "unread, starred: A title. Its source, 2 h."
     private var spoken: String {
-        let marks = [status.isRead ? nil : "unread", status.isStarred ? "starred" : nil].compactMap { $0 }
+        let marks = [
+            sign == .chosen ? "chosen" : nil, status.isRead ? nil : "unread", status.isStarred ? "starred" : nil,
+        ]
+        .compactMap { $0 }
         let prefix = marks.isEmpty ? "" : marks.joined(separator: ", ") + ": "
         return prefix + article.title + ". " + (showsSource ? article.feedTitle + ", " : "") + age
     }

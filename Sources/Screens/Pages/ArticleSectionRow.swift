@@ -21,6 +21,7 @@ struct ArticleSectionRow: EnvironmentView {
         .frame(height: 1)
         .selected(RowSelection(isSelected: isSelected, in: environment))
         .onTap(ScreenAction.toggleSection(section.period))
+        .accessibilityLabel(section.period.name(today: today) + (isClosed ? ", closed: \(count)" : ""))
     }
 
     private func ink(_ role: ColorRole) -> ColorRole? { isSelected ? nil : role }

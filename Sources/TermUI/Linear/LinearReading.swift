@@ -40,7 +40,15 @@ struct LinearReading {
     }
 
     private func children(of node: RenderNode, origin: Point, clip: Rect) -> [Passage] {
-        node.children.map { read($0, origin: origin, clip: clip) }
+        guard node.list?.isPinned == true, let header = node.children.last else {
+            return node.children.map { read($0, origin: origin, clip: clip) }
+        }
+        // The header of a section is held over the rows that it covers.
+        var uncovered = clip
+        uncovered.origin.y = max(clip.minY, origin.y + header.frame.maxY)
+        uncovered.size.height = max(0, clip.maxY - uncovered.origin.y)
+        return [read(header, origin: origin, clip: clip)]
+            + node.children.dropLast().map { read($0, origin: origin, clip: uncovered) }
     }
 
     private func read(_ modifier: Modifier, _ node: RenderNode, _ frame: Rect, _ clip: Rect) -> Passage {

@@ -38,7 +38,8 @@ final class LinearRun: AppOutside {
 
     /// Runs until the reader quits or no more input can come; returns how.
     func run() async -> ExitCode {
-        var state = AppPage.State(now: Date())
+        let now = Date()
+        var state = AppPage.State(now: now, zone: .system(around: now))
         state.settings = configuration.settingsState
         let container = AppContainer(state: state, source: service, outside: self)
         self.container = container
