@@ -49,7 +49,7 @@ private struct Step {
 }
 
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct BudgetTests {
     /// Views evaluated, nodes measured, cells painted, cells damaged, bytes, writes.
     private static let script: [Step] = [

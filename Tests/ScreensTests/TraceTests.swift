@@ -7,7 +7,7 @@ import Testing
 
 /// Which views a key evaluates, and why: no more than show it.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TraceTests {
     private func rig(_ width: Int = 80, _ height: Int = 24) -> SessionRig {
         let rig = SessionRig(width, height)

@@ -11,7 +11,7 @@ private struct Lines: ListRows {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RowShiftTests {
     private let stage = Stage(30, 8)
 

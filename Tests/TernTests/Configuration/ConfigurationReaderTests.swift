@@ -5,7 +5,7 @@ import Testing
 
 @testable import tern
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ConfigurationReaderTests {
     private func mistake(in text: String) -> ConfigurationError? {
         do {
