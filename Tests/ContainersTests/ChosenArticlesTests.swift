@@ -83,7 +83,7 @@ struct UndoTests {
         #expect(given.state.articles.page == before.articles.page)
         #expect(given.state.feeds.page == before.feeds.page)
         #expect(given.state.toast == Toast(.information, "Undone: 3 articles marked unread"))
-        #expect(given.when(.undo) == [.expireToast(Toast(.information, "Nothing to undo"))])
+        #expect(given.when(.undo) == [.expireToast(Toast(.information, "There is nothing to undo."))])
     }
 
     @Test func theLastStepIsTheOneThatIsTakenBack() {
