@@ -6,7 +6,7 @@ import Testing
 
 /// However the program ends or pauses, the terminal is as it was.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct EndingTests {
     /// Modes that a shell does not expect: mouse, focus, paste, synchronized output, other screens, keys of applications.
     static let foreign: Set<Int> = [1, 9, 47, 1000, 1002, 1003, 1004, 1005, 1006, 1015, 1047, 1049, 2004, 2026, 2031]

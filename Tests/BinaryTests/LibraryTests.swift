@@ -5,7 +5,7 @@ import Testing
 
 /// The library through the built program: what is added stays, and what cannot be used is left as it is.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct LibraryTests {
     let program: Program
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Looking into an article that the selection rests on.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct AppPagePreviewTests {
     /// In the list, resting on the second article, whose load is asked for.
     private func looking() -> Given<AppPage> {
@@ -109,7 +109,7 @@ struct AppPagePreviewTests {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct RestingTests {
     private let source = ScriptedSource()
     private let clock = ManualClock()

@@ -2,7 +2,7 @@ import Containers
 import Model
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ChosenArticlesTests {
     @Test func choosingGoesOnToTheNextArticle() {
         var given = Given(showing: page(1...3))
@@ -63,7 +63,7 @@ struct ChosenArticlesTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct UndoTests {
     private func chosen(_ count: Int) -> Given<AppPage> {
         var given = Given<AppPage>.started()

@@ -7,7 +7,7 @@ import Testing
 
 /// Panes by keys and mouse, counts and sequences, on the whole program.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct MouseAndFocusTests {
     private func reading(width: Int = 140, height: Int = 24) async throws -> (reader: Reader, pages: Pages) {
         let pages = try Pages()

@@ -4,7 +4,7 @@ import Testing
 
 /// What does not fit is left out whole.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct FittingTests {
     private func lines(_ screen: Preview.Screen, _ state: Preview.PageStateName, _ width: Int) throws -> [String] {
         let preview = try #require(Preview(screen: screen, state: state))

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct SettingsSheetTests {
     private final class Outside: AppOutside {
         var saved: [Settings] = []

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ListingTests {
     let store: Store
 

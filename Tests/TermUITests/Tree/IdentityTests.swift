@@ -9,7 +9,7 @@ private struct Leaf: View {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct IdentityTests {
     private let stage = Stage(40, 10)
 
