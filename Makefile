@@ -55,7 +55,7 @@ clean:
 	rm -rf .build
 
 dependencies:
-	@.ci/dependencies libncurses-dev libsqlite3-dev libxml2-dev libcurl4-openssl-dev libunistring-dev \\
+	@.ci/dependencies libncurses-dev libsqlite3-dev libxml2-dev libcurl4-openssl-dev libunistring-dev \
 		libfribidi-dev libtomlplusplus-dev
 
 test-dependencies: dependencies
