@@ -48,7 +48,9 @@ package enum SVGRendering {
         if isBlank, run.style.attributes.isDisjoint(with: [.underline, .strikethrough]) { return parts }
         let place = #"x="\#(left)" y="\#(top + cellHeight - 5)" textLength="\#(width)" lengthAdjust="spacingAndGlyphs""#
         let ink = #"fill="\#(colors.foreground.hex)"\#(attributes(run.style.attributes))"#
-        parts.append(#"<text \#(place) xml:space="preserve" \#(ink)>\#(escaped(run.text))</text>"#)
+        // The cells are in the order of the screen already.
+        let order = #"xml:space="preserve" unicode-bidi="bidi-override""#
+        parts.append(#"<text \#(place) \#(order) \#(ink)>\#(escaped(run.text))</text>"#)
         return parts
     }
 
