@@ -3,7 +3,6 @@ import FeedService
 import FoundationEssentials
 import Glibc
 import Model
-import Observation
 import Screens
 import TermUI
 
@@ -38,7 +37,7 @@ final class InteractiveRun: AppOutside {
         var frameLog: FrameLog?
     }
 
-    private var frameIsScheduled = false
+    private var turns: Turns?
     private var settling: Settling?
     private var ending: CheckedContinuation<Void, Never>?
     private var exitCode = ExitCode.success
@@ -113,8 +112,10 @@ extension InteractiveRun {
         terminal.onEvent = { [weak self] in self?.handle($0) }
         terminal.onSignal = { [weak self] in self?.handle($0) }
         clock = minuteTimer(container)
-        observe(container)
-        scheduleFrame()
+        let turns = Turns { [weak self] in self?.drawUnlessSettling() }
+        self.turns = turns
+        turns.follow(container)
+        turns.schedule()
     }
 
     private func handle(_ signal: TerminalSignal) {
@@ -204,31 +205,10 @@ extension InteractiveRun {
         }
     }
 
-    /// Draws whenever the state changes, by whatever.
-    private func observe(_ container: AppContainer) {
-        withObservationTracking {
-            _ = container.state
-        } onChange: { [weak self] in
-            // Told just before the change is made, on the main actor: drawn on the next turn of the loop.
-            Task { @MainActor in
-                self?.observe(container)
-                self?.scheduleFrame()
-            }
-        }
-    }
+    private func scheduleFrame() { turns?.schedule() }
 
-    /// One frame for whatever happens in this turn of the loop. While a page has just begun to load, the frame
-    /// waits a moment for its content: what is stored arrives sooner than an eye could read "Loading".
-    private func scheduleFrame() {
-        guard !frameIsScheduled else { return }
-        frameIsScheduled = true
-        Task { @MainActor in
-            await Task.yield()
-            frameIsScheduled = false
-            drawUnlessSettling()
-        }
-    }
-
+    /// While a page has just begun to load, the frame waits a moment for its content: what is stored arrives sooner than
+    /// an eye could read "Loading".
     private func drawUnlessSettling() {
         guard let container, container.state.isLoading else {
             settling = nil
@@ -274,12 +254,4 @@ extension InteractiveRun {
 @MainActor
 private final class Settling {
     var hasEnded = false
-}
-
-extension AppPage.State {
-    /// Whether a page on screen has nothing to show yet but will soon.
-    fileprivate var isLoading: Bool {
-        // An article that is only looked into keeps nobody waiting.
-        feeds.page == .loading || articles.page == .loading || (focus == .article && article?.page == .loading)
-    }
 }

@@ -2,7 +2,6 @@ import Containers
 import FeedService
 import FoundationEssentials
 import Model
-import Observation
 import Screens
 import TermUI
 
@@ -24,7 +23,7 @@ final class LinearRun: AppOutside {
     /// Input that has to wait until a page has loaded, as a script does not wait by itself.
     private var waiting: [LinearTerminal.Input] = []
     private var expectsAnswer = false
-    private var turnIsScheduled = false
+    private var turns: Turns?
     private var ending: CheckedContinuation<Void, Never>?
     private var exitCode = ExitCode.success
     private let browser = Browser()
@@ -51,8 +50,10 @@ final class LinearRun: AppOutside {
         container.send(.start)
         do throws(TerminalError) {
             try terminal.start()
-            observe(container)
-            scheduleTurn()
+            let turns = Turns { [weak self] in self?.turn() }
+            self.turns = turns
+            turns.follow(container)
+            turns.schedule()
             await withCheckedContinuation { ending = $0 }
         } catch {
             Console.error("tern: \(error.sentence)")
@@ -95,27 +96,7 @@ extension LinearRun {
         scheduleTurn()
     }
 
-    private func observe(_ container: AppContainer) {
-        withObservationTracking {
-            _ = container.state
-        } onChange: { [weak self] in
-            // Told just before the change is made: dealt with on the next turn of the main queue.
-            Task { @MainActor in
-                self?.observe(container)
-                self?.scheduleTurn()
-            }
-        }
-    }
-
-    private func scheduleTurn() {
-        guard !turnIsScheduled else { return }
-        turnIsScheduled = true
-        Task { @MainActor in
-            await Task.yield()
-            turnIsScheduled = false
-            turn()
-        }
-    }
+    private func scheduleTurn() { turns?.schedule() }
 
     /// Says what is new, then takes the next input, unless a page is still to come that it may be meant for.
     private func turn() {
@@ -155,12 +136,5 @@ extension LinearRun {
             container?.send(.showToast(Toast(.information, "The text itself is said here, without another program.")))
         case .suspend, nil: break
         }
-    }
-}
-
-extension AppPage.State {
-    /// A page on screen has nothing to show yet but will soon.
-    fileprivate var isLoading: Bool {
-        feeds.page == .loading || articles.page == .loading || article?.page == .loading
     }
 }

@@ -1,0 +1,45 @@
+import Containers
+import Observation
+
+/// Does something once for whatever happened in a turn of the loop.
+@MainActor
+final class Turns {
+    private let work: @MainActor () -> Void
+    private var isScheduled = false
+
+    init(_ work: @escaping @MainActor () -> Void) {
+        self.work = work
+    }
+
+    /// When what waits already is done. A second call before that changes nothing.
+    func schedule() {
+        guard !isScheduled else { return }
+        isScheduled = true
+        Task { @MainActor in
+            await Task.yield()
+            isScheduled = false
+            work()
+        }
+    }
+
+    /// Schedules the work whenever the state changes, by whatever.
+    func follow(_ container: AppContainer) {
+        withObservationTracking {
+            _ = container.state
+        } onChange: { [weak self] in
+            // Told just before the change is made, on the main actor.
+            Task { @MainActor in
+                self?.follow(container)
+                self?.schedule()
+            }
+        }
+    }
+}
+
+extension AppPage.State {
+    /// Whether a page that the reader waits for has nothing to show yet but will soon.
+    var isLoading: Bool {
+        // An article that is only looked into keeps nobody waiting.
+        feeds.page == .loading || articles.page == .loading || (focus == .article && article?.page == .loading)
+    }
+}
