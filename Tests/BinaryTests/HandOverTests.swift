@@ -118,7 +118,7 @@ struct HandOverTests {
 
     @Test func aSignalThatEndsTheProgramEndsThePagerToo() throws {
         let pager = try script("pager", "echo \"paging $$\"; exec sleep 60")
-        let running = try reading(["PAGER": pager])
+        let running = try reading(["PAGER": pager, "TMPDIR": program.home])
         running.type("|")
         running.wait(for: "paging")
         running.pumpUntilQuiet()
@@ -128,6 +128,8 @@ struct HandOverTests {
         #expect(running.change() == .killed(signal: SIGTERM))
         #expect(kill(process, 0) != 0)
         #expect(running.pty.state.echoes)
+        let left = try FileManager.default.contentsOfDirectory(atPath: program.home)
+        #expect(!left.contains { $0.hasPrefix("tern-") })
     }
 
     @Test func aBrowserThatStartsAndThenFailsIsTold() throws {

@@ -109,5 +109,6 @@ extension Terminal {
         }
         if tty.isForeground(visitor.process) { tty.comeToForeground() }
         if tty.isInForeground { tty.restoreState() }
+        visitor.onEnd(.killed(signal: SIGHUP))
     }
 }
