@@ -43,19 +43,23 @@ bench: build
 	@-Benchmarks/keys $(BINARY)
 
 # README's pictures are drawn by the program itself.
+# Every page, light and dark, wide and narrow; and the toolkit's gallery.
+PAGES = app feeds articles article help settings details add-feed removal reorder chosen
+
 screenshots: build
-	$(BINARY) preview app --size 120x32 --format svg --theme dark > docs/screen-dark.svg
-	$(BINARY) preview app --size 120x32 --format svg --theme light > docs/screen-light.svg
-	$(BINARY) preview article --size 80x30 --format svg --theme dark > docs/screen-article.svg
-	$(BINARY) preview articles --size 44x24 --format svg --theme dark > docs/screen-narrow.svg
-	$(BINARY) preview gallery --size 142x42 --format svg --theme dark > docs/gallery.svg
+	mkdir -p docs/screens
+	for theme in dark light; do for page in $(PAGES); do \
+		$(BINARY) preview $$page --size 120x32 --format svg --theme $$theme > docs/screens/$$page-$$theme.svg; \
+		$(BINARY) preview $$page --size 44x24 --format svg --theme $$theme > docs/screens/$$page-$$theme-narrow.svg; \
+	done; done
+	$(BINARY) preview gallery --size 142x42 --format svg --theme dark > docs/screens/gallery.svg
 
 clean:
 	$(SWIFT) package clean
 	rm -rf .build
 
 dependencies:
-	@.ci/dependencies libncurses-dev libsqlite3-dev libxml2-dev libcurl4-openssl-dev libunistring-dev \\
+	@.ci/dependencies libncurses-dev libsqlite3-dev libxml2-dev libcurl4-openssl-dev libunistring-dev \
 		libfribidi-dev libtomlplusplus-dev
 
 test-dependencies: dependencies

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The shape of the project, held by a machine: who may import whom, how long a file may be, what is never written.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ArchitectureTests {
     /// What each target may import of ours. The manifest alone does not refuse an undeclared import in an incremental
     /// build.

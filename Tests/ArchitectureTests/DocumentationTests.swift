@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Pages that list rules are held to the tests that prove them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DocumentationTests {
     @Test func eachRuleOfIdentityIsATestOfTheSameName() throws {
         let page = try String(contentsOf: SourceTree.root.appendingPathComponent("docs/IDENTITY.md"), encoding: .utf8)

@@ -7,7 +7,7 @@ import Testing
 
 /// What the program says and how it ends when it is not asked to read, or cannot.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct CommandTests {
     let program: Program
 

@@ -4,7 +4,7 @@ import Testing
 
 /// How much is sent to the terminal.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct CountTests {
     private static let rows = 1000
 

@@ -6,7 +6,7 @@ import Testing
 
 /// However the program ends or pauses, the terminal is as it was.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct EndingTests {
     /// Modes that a shell does not expect: mouse, focus, paste, synchronized output, other screens, keys of applications.
     static let foreign: Set<Int> = [1, 9, 47, 1000, 1002, 1003, 1004, 1005, 1006, 1015, 1047, 1049, 2004, 2026, 2031]
@@ -86,12 +86,15 @@ struct EndingTests {
     /// A terminal with kitty's keyboard, or with xterm's, whatever ends the program.
     @Test(
         arguments: [nil, SIGTERM, SIGSEGV, SIGTSTP] as [Int32?],
-        [("\u{1B}[?0u", "\u{1B}[<u"), ("\u{1B}[>4;2m", "\u{1B}[>4;2m")]
+        [("\u{1B}[?0u", "\u{1B}[>5u", "\u{1B}[<u"), ("\u{1B}[>4;2m", "\u{1B}[>4;1m", "\u{1B}[>4;2m")]
     )
-    func aBetterKeyboardIsGivenBackToo(signal: Int32?, keyboard: (answer: String, leave: String)) throws {
+    func aBetterKeyboardIsGivenBackToo(
+        signal: Int32?,
+        keyboard: (answer: String, enter: String, leave: String)
+    ) throws {
         let (running, _) = try start()
         running.type(keyboard.answer)
-        #expect(running.pump { running.sentText.contains("\u{1B}[>") })
+        #expect(running.pump { running.sentText.contains(keyboard.enter) })
         #expect(!running.sentText.contains(keyboard.leave))
         if let signal { running.pty.kill(signal) } else { running.type("q") }
         _ = running.change()

@@ -6,7 +6,7 @@ import Testing
 
 /// The terminal is another program's for a while: the reader's pager or editor.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct HandOverTests {
     let program: Program
     private let pages: EndingTests.Pages

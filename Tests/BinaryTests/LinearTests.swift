@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The program used line by line.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 final class LinearTests {
     private let program: Program
     private let pages: TemporaryPages

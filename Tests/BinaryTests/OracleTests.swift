@@ -5,7 +5,7 @@ import Testing
 
 /// What the terminal shows is what the program meant to show.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct OracleTests {
     nonisolated static let starts = [(80, 24), (20, 5), (120, 40), (40, 12), (200, 50)]
 

@@ -4,7 +4,7 @@ import Testing
 
 /// `tern --api` against a server on the loopback interface.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct RemoteTests {
     let program: Program
     let server: HTTPServer

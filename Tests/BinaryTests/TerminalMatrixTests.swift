@@ -5,7 +5,7 @@ import Testing
 
 /// The program on every kind of terminal that it says it runs on, each in a pseudo-terminal of its own.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct TerminalMatrixTests {
     private let program: Program
     private let pages: EndingTests.Pages

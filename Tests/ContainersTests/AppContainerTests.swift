@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AppContainerTests {
     let source = ScriptedSource()
     let outside = RecordingOutside()

@@ -3,7 +3,7 @@ import Model
 import Testing
 
 /// Editing feeds across pages, sheets and the alert.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AppPageEditingTests {
     var given = Given<AppPage>.started()
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Random readers on a random source: whatever they do and in whatever order answers come, nothing contradicts itself.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AppPageInvariantTests {
     @Test(arguments: 1...40)
     func nothingContradictsItself(seed: UInt64) {

@@ -2,7 +2,7 @@ import Containers
 import Model
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AppPageMarksTests {
     @Test func aMarkShowsEverywhereAtOnce() {
         var given = Given<AppPage>.reading()

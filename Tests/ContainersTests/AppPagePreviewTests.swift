@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Looking into an article that the selection rests on.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AppPagePreviewTests {
     /// In the list, resting on the second article, whose load is asked for.
     private func looking() -> Given<AppPage> {
@@ -42,7 +42,7 @@ struct AppPagePreviewTests {
     @Test func openingWhatIsThereFetchesNothingAndMarksItRead() {
         var given = looking()
         given.deliverArticle()
-        #expect(given.when(.open) == [.mark(row(2), .read(true))])
+        #expect(given.when(.open) == [.mark([row(2)], .read(true))])
         #expect(given.state.focus == .article)
         #expect(given.state.article?.isPreview == false)
         #expect(given.state.article?.page.content != nil)
@@ -50,7 +50,7 @@ struct AppPagePreviewTests {
 
     @Test func openingWhileItLoadsWaitsForThatLoad() {
         var given = looking()
-        #expect(given.when(.open) == [.mark(row(2), .read(true))])
+        #expect(given.when(.open) == [.mark([row(2)], .read(true))])
         // The view that rested on it goes with that: the load is the reader's now.
         #expect(given.when(.endRest(id(2))) == [.cancelRest])
         given.deliverArticle()
@@ -60,7 +60,7 @@ struct AppPagePreviewTests {
     @Test func goingToThePaneOpensWhatIsLookedInto() {
         var given = looking()
         given.deliverArticle()
-        #expect(given.when(.focus(.article)) == [.mark(row(2), .read(true))])
+        #expect(given.when(.focus(.article)) == [.mark([row(2)], .read(true))])
         #expect(given.state.focus == .article)
     }
 
@@ -109,7 +109,7 @@ struct AppPagePreviewTests {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RestingTests {
     private let source = ScriptedSource()
     private let clock = ManualClock()

@@ -2,7 +2,7 @@ import Containers
 import Model
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AppPageSeekTests {
     @Test func inTheListNextUnreadOnlySelects() {
         var given = Given<AppPage>.started()

@@ -2,7 +2,7 @@ import Containers
 import Model
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ArticleListPageLoadingTests {
     let empty = Given(ArticleListPage.self, ArticleListPage.State())
 

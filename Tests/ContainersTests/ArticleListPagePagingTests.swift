@@ -2,7 +2,7 @@ import Containers
 import Model
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ArticleListPagePagingTests {
     /// Twenty rows, more to come.
     let twenty = Given(showing: page(1...20, next: "2"))

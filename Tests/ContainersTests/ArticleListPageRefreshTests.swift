@@ -2,7 +2,7 @@ import Containers
 import Model
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ArticleListPageRefreshTests {
     /// Refreshing three rows of which the second is selected.
     func refreshing(_ listing: Listing = .all) -> Given<ArticleListPage> {

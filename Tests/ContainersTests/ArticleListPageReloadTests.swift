@@ -2,7 +2,7 @@ import Containers
 import Model
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ArticleListPageReloadTests {
     /// Two pages are loaded, a third may follow, and a row in the middle is selected.
     var twoPages: Given<ArticleListPage> {

@@ -17,7 +17,7 @@ private func first(_ numbers: some Sequence<Int>, next: String? = nil, read: Boo
     FeedPage(rows: numbers.map { old($0, read: read) }, next: next.map(cursor))
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ArticleListPageSectionsTests {
     private let today = 11_574
 
@@ -165,7 +165,7 @@ struct ArticleListPageSectionsTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ArticleOutlineTests {
     @Test func placesAndStopsAgreeWhateverIsClosed() {
         let list = Given(showing: first(1...40)).state

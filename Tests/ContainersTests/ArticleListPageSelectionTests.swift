@@ -2,7 +2,7 @@ import Containers
 import Model
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ArticleListPageSelectionTests {
     @Test(arguments: [
         (Move.by(1), 6), (.by(-1), 4), (.by(100), 10), (.by(-100), 1), (.by(.max), 10), (.by(.min), 1),
@@ -68,7 +68,7 @@ struct ArticleListPageSelectionTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ArticleListPageSeekTests {
     let noMore = ArticleListPage.Effect.toast(Toast(.information, "No more unread articles"))
 

@@ -2,7 +2,7 @@ import Containers
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ArticlePeriodTests {
     /// 2026-11-30, a Monday.
     private let today = 20_787

@@ -2,7 +2,7 @@ import Containers
 import Model
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ChosenArticlesTests {
     @Test func choosingGoesOnToTheNextArticle() {
         var given = Given(showing: page(1...3))
@@ -63,7 +63,7 @@ struct ChosenArticlesTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct UndoTests {
     private func chosen(_ count: Int) -> Given<AppPage> {
         var given = Given<AppPage>.started()
@@ -83,7 +83,7 @@ struct UndoTests {
         #expect(given.state.articles.page == before.articles.page)
         #expect(given.state.feeds.page == before.feeds.page)
         #expect(given.state.toast == Toast(.information, "Undone: 3 articles marked unread"))
-        #expect(given.when(.undo) == [.expireToast(Toast(.information, "Nothing to undo"))])
+        #expect(given.when(.undo) == [.expireToast(Toast(.information, "There is nothing to undo."))])
     }
 
     @Test func theLastStepIsTheOneThatIsTakenBack() {

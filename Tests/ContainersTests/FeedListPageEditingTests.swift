@@ -3,7 +3,7 @@ import Model
 import Testing
 
 /// Choosing, removing and bringing back.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FeedListPageEditingTests {
     var given = Given<FeedListPage>.loaded(catalogue)
 

@@ -2,7 +2,7 @@ import Containers
 import Model
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FeedListPageTests {
     let idle = Given(FeedListPage.self, FeedListPage.State())
     let loaded = Given<FeedListPage>.loaded(catalogue)

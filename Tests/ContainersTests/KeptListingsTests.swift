@@ -3,7 +3,7 @@ import Testing
 
 @testable import Containers
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct KeptListingsTests {
     private let other = Listing.feed(feedID("other"))
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Containers
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct QuietReloadTests {
     @Test func whatIsAskedForMeanwhileRunsOnceAfterwards() {
         var reload = QuietReload.none
@@ -24,7 +24,7 @@ struct QuietReloadTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SelectionMemoryTests {
     @Test func theListingLeftLongestAgoIsForgottenFirst() {
         var memory = SelectionMemory()
@@ -38,7 +38,7 @@ struct SelectionMemoryTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EffectTaskTests {
     let load = LoadID()
 

@@ -2,7 +2,7 @@ import Containers
 import Model
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AddFeedPageTests {
     var given = Given(AddFeedPage.self, AddFeedPage.State())
     private let feed = Feed(id: feedID("d"), title: "D", address: "https://d.example/feed", unread: 3)
@@ -47,7 +47,7 @@ struct AddFeedPageTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FeedDetailsPageTests {
     private let details = FeedDetails(feed: catalogue.feeds[0], articles: 9)
     private static var shown: Given<FeedDetailsPage> {

@@ -3,7 +3,7 @@ import Testing
 @testable import Containers
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TaskBagTests {
     let bag = TaskBag<String>()
     let results = Results()

@@ -12,7 +12,7 @@ import Testing
 
 /// Feeds that are chosen, carried, removed, brought back, added and looked at: keys and clicks in, the screen out.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct FeedEditingTests {
     private let store: Store
     private let network = Pages()

@@ -7,7 +7,7 @@ import TermUI
 import Testing
 
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct ReadingTests {
     @Test func theFirstScreenShowsFeedsWithCountsAndTheNewestArticles() async throws {
         let pages = try TemporaryPages()

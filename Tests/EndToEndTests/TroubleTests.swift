@@ -6,7 +6,7 @@ import TermUI
 import Testing
 
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct TroubleTests {
     @Test func aPageThatFailsKeepsTheListAndRetries() async throws {
         let pages = try TemporaryPages()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FeedService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CappedTextTests {
     @Test(arguments: [
         ("", ""), ("abcd", "abcd"), ("abcde", "abc…"), ("世界文字", "世界文字"), ("世界文字化", "世界文…"),

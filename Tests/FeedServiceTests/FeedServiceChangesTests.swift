@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FeedServiceMarkTests {
     let source = FakePageSource()
 
@@ -167,7 +167,7 @@ struct FeedServiceMarkTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FeedServiceRefreshTests {
     let source = FakePageSource()
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeedService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FeedServicePagesTests {
     let source = FakePageSource()
 
@@ -185,7 +185,7 @@ struct FeedServicePagesTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FeedServicePrefetchTests {
     let source = FakePageSource(traits: SourceTraits(prefetches: true))
 
@@ -255,7 +255,7 @@ struct FeedServicePrefetchTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FeedServiceArticleTests {
     let source = FakePageSource()
     let article = Article(summary: row(.a), body: .plain("Body"))

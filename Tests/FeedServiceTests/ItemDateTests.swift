@@ -3,7 +3,7 @@ import Testing
 
 @testable import FeedService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ItemDateTests {
     @Test(arguments: [
         ("2023-11-14T22:13:20Z", 1_700_000_000),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FeedService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct JSONReaderTests {
     private func read(_ text: String) throws(JSONError) -> JSONValue {
         try JSONReader.read(Array(text.utf8))

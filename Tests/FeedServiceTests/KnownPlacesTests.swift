@@ -3,7 +3,7 @@ import Testing
 
 @testable import FeedService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct KnownPlacesTests {
     private func id(_ number: Int) -> ArticleID { ArticleID(rawValue: "\(number)") }
 

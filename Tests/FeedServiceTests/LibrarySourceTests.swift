@@ -22,7 +22,7 @@ private func rss(_ title: String, _ ids: String..., tail: String = "</channel></
         """
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LibrarySourceTests {
     let network = FakeFetching()
     let store: Store

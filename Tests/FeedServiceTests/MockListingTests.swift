@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MockListingTests {
     @Test func gatheringsAreMergedNewestFirstInPagesOfTheSizeAskedFor() async throws {
         let folder = try TemporaryFolder([
@@ -123,7 +123,7 @@ struct MockListingTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MockArticleTests {
     @Test func withoutAFileTheSummaryIsTheBody() async throws {
         let folder = try TemporaryFolder(["page-1.json": #"{"items": [{"id": 1, "summary": "One\nTwo"}]}"#])
@@ -176,7 +176,7 @@ struct MockArticleTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MockFaultTests {
     private func request(_ cursor: String? = nil) -> PageRequest {
         PageRequest(listing: .feed(FeedID(rawValue: "swift")), cursor: cursor.map(Cursor.init(rawValue:)))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FeedService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PageAddressTests {
     @Test(arguments: [
         ("https://a.example/api", "https://a.example/api?page=2&size=20"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PageCacheTests {
     @Test func thePageUsedLongestAgoIsEvicted() {
         var cache = PageCache(maximumPages: 2, maximumBytes: 1 << 20)

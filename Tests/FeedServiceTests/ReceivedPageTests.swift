@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReceivedPageTests {
     private func page(_ json: String, base: String? = nil, files: Bool = false) throws(Failure) -> ReceivedPage {
         let context = ItemContext(

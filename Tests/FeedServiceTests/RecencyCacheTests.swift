@@ -2,7 +2,7 @@ import Testing
 
 @testable import FeedService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RecencyCacheTests {
     @Test func whatWasUsedLongestAgoGoesFirst() {
         var cache = RecencyCache<String, Int>(maximumCount: 3, maximumCost: 100)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RemoteArticleTests {
     let network = FakeFetching()
     let base = "https://api.example/items"

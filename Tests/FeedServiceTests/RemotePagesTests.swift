@@ -7,7 +7,7 @@ import Testing
 
 @testable import FeedService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RemotePagesTests {
     let network = FakeFetching()
     let base = "https://api.example/items"

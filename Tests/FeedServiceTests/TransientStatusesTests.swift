@@ -3,7 +3,7 @@ import Testing
 
 @testable import FeedService
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TransientStatusesTests {
     @Test func whatReallyChangedIsAnswered() {
         var statuses = TransientStatuses()

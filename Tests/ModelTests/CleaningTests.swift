@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CleaningTests {
     @Test(arguments: [
         ("", ""), ("  a \t\n b  ", "a b"), ("\u{1B}[31mred\u{1B}[0m", "[31mred[0m"), ("a\u{202E}b\u{2066}c", "abc"),

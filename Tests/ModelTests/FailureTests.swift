@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FailureTests {
     @Test(arguments: [
         (Failure.offline(detail: "there is no host a.example"), "No connection: there is no host a.example."),

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FeedDetailsTests {
     private let now = Date(timeIntervalSince1970: 1_700_000_000)
 

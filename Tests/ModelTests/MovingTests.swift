@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MovingTests {
     private func ids(_ names: String) -> [FeedID] { names.map { FeedID(rawValue: String($0)) } }
 

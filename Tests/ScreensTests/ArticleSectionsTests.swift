@@ -6,7 +6,7 @@ import TermUI
 import Testing
 
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct ArticleSectionsTests {
     /// 2026-11-30 06:00 UTC
     private let now = Date(timeIntervalSince1970: 1_796_018_400)

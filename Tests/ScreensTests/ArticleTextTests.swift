@@ -4,7 +4,7 @@ import Testing
 
 @testable import Screens
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ArticleTextTests {
     private func text(_ blocks: RichText.Block..., links: [String] = []) -> [String] {
         let summary = ArticleSummary(

@@ -2,7 +2,7 @@ import Screens
 import TermUI
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct KeyReaderTests {
     private func commands(_ keys: [Key]) -> [Command?] {
         var reader = KeyReader(keymap: .standard)
@@ -92,7 +92,7 @@ struct KeyReaderTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct KeymapTests {
     @Test func everyCommandHasAKey() {
         for command in Command.allCases {

@@ -8,7 +8,7 @@ import Testing
 
 /// What moves on the reader's screens, by steps of the frame clock.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ScreenMotionTests {
     private func line(_ rig: SessionRig, _ y: Int) -> String {
         rig.session.frame().composed().lines[y]

@@ -3,7 +3,7 @@ import Screens
 import TermUI
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PaneLayoutTests {
     @Test(arguments: AppPage.Focus.allCases)
     func panesAndTheLinesBetweenThemSumToTheWidth(focus: AppPage.Focus) {

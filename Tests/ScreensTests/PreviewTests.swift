@@ -3,7 +3,7 @@ import TermUI
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct PreviewTests {
     private func text(_ screen: Preview.Screen, _ state: Preview.PageStateName, _ size: Size) throws -> String {
         let preview = try #require(Preview(screen: screen, state: state))

@@ -33,6 +33,8 @@ final class SessionRig {
         state.articles.page = .loaded(ArticleListPage.Content(rows: Self.articles(rows), tail: .end))
         state.articles.selection = state.articles.page.content?.rows.first?.id
         state.focus = .articles
+        // Sections follow from the day.
+        _ = AppPage.reduce(&state, .tick(Sample.now))
         container = AppContainer(state: state, source: source, outside: outside, clock: clock)
         session = Session(container: container, size: Size(width: width, height: height))
     }

@@ -8,7 +8,7 @@ import Testing
 
 /// Tasks and registrations of the reader's screens: they begin with what shows them and end with it.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SessionTasksTests {
     private let id = { (number: Int) in ArticleID(rawValue: "\(number)") }
 

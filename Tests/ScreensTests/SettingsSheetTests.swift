@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SettingsSheetTests {
     private final class Outside: AppOutside {
         var saved: [Settings] = []
@@ -30,6 +30,7 @@ struct SettingsSheetTests {
         state.settings.themes = ["dark", "light"]
         container = AppContainer(state: state, source: FakeFeedSource(), outside: outside)
         session = Session(container: container, size: Size(width: 60, height: 20))
+        session.isStill = true
     }
 
     private var settings: Settings { container.state.settings.settings }

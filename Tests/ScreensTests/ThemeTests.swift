@@ -2,7 +2,7 @@ import Screens
 import TermUI
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ThemeTests {
     /// Palettes of the first 16 colours that many readers have.
     private static let xterm = [

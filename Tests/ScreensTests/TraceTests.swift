@@ -7,7 +7,7 @@ import Testing
 
 /// Which views a key evaluates, and why: no more than show it.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TraceTests {
     private func rig(_ width: Int = 80, _ height: Int = 24) -> SessionRig {
         let rig = SessionRig(width, height)
@@ -28,7 +28,9 @@ struct TraceTests {
                 "AppView: state.articles.selection.rawValue “0” → “1”",
                 "ArticleListView: state.selection.rawValue “0” → “1”",
                 "PositionLabel: text “1 of 60” → “2 of 60”",
+                "ArticleListRow: isSelected true → false",
                 "ArticleRow: isSelected true → false",
+                "ArticleListRow: isSelected false → true",
                 "ArticleRow: isSelected false → true",
             ]
         )
@@ -38,7 +40,8 @@ struct TraceTests {
         let views = trace(rig(200, 50), "j").map { $0.prefix { $0 != ":" } }
         #expect(
             views == [
-                "AppView", "ArticleListView", "ArticlePlaceholder", "PositionLabel", "ArticleRow", "ArticleRow",
+                "AppView", "ArticleListView", "ArticlePlaceholder", "PositionLabel", "ArticleListRow",
+                "ArticleRow", "ArticleListRow", "ArticleRow",
             ]
         )
     }
@@ -66,6 +69,6 @@ struct TraceTests {
 
     @Test func helpEvaluatesNothingBeneathIt() {
         let views = Set(trace(rig(), "?").map { String($0.prefix { $0 != ":" }) })
-        #expect(views == ["AppView", "KeyLine", "HelpView"])
+        #expect(views == ["AppView", "KeyLine", "PopupView", "HelpView"])
     }
 }

@@ -2,7 +2,7 @@ import Screens
 import TermUI
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TypedCommandTests {
     @Test(arguments: ["toggle-read", "toggleRead", "toggle read", "TOGGLE-READ", " toggle-read "])
     func commandsGoByTheirNames(line: String) {

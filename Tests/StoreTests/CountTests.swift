@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CountTests {
     @Test(arguments: [1, 2, 3] as [UInt64])
     func countsKeptEqualCountsCountedAfterAnything(seed: UInt64) async throws {

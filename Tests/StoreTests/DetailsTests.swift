@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DetailsTests {
     let store: Store
     let feed: FeedID

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EditingTests {
     let store: Store
 
@@ -181,7 +181,7 @@ struct EditingTests {
 }
 
 /// Several programs that edit one library.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SharedEditingTests {
     @Test func whatOneEditsTheOtherSees() async throws {
         let folder = try TemporaryFolder()

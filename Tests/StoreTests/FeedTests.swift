@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FeedTests {
     let store: Store
 

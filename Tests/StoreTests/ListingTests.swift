@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ListingTests {
     let store: Store
 

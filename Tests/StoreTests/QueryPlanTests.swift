@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 
 /// What SQLite says it would do, so that nothing comes to cost more with more articles.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct QueryPlanTests {
     private func plan(_ sql: String) async throws -> [String] {
         let store = try Store.open(path: ":memory:")

@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 
 /// Several stores, as several programs, at one file.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SharingTests {
     let folder: TemporaryFolder
     let path: String

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ValueTests {
     @Test func keysetsComeBackFromTheirCursors() throws {
         for key in [Keyset.beforeAll, Keyset(sortKey: -5, article: 1), Keyset(sortKey: .min, article: 0)] {

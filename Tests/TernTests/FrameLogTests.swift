@@ -5,7 +5,7 @@ import Testing
 @testable import tern
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FrameLogTests {
     private struct Label: View {
         var text: String

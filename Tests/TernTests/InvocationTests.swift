@@ -4,7 +4,7 @@ import Testing
 
 @testable import tern
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct InvocationTests {
     private func command(_ line: String) throws -> Invocation.Command {
         try Invocation(arguments: line.split(separator: " ").map(String.init)).command
@@ -99,7 +99,7 @@ struct InvocationTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PlacesTests {
     @Test func theXDGVariablesDecideWhenTheyAreAbsolute() {
         let places = Places { ["HOME": "/home/a", "XDG_DATA_HOME": "/data", "XDG_STATE_HOME": "state"][$0] }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import tern
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct WidthFileTests {
     private func measurement(_ family: Int, _ version: String = "foot(1.16)") -> WidthMeasurement {
         var widths = WidthModel()

@@ -207,6 +207,7 @@ package enum AppPage: Page {
         case .dismissPopup: return dismissPopup(&state)
         case .rest(let article): return rest(&state, article)
         case .endRest(let article): return endRest(&state, article)
+        case .rested(let article): return rested(&state, article)
         case .toastExpired(let toast): if state.toast == toast { state.toast = nil }
         case .showToast(let toast): return show(&state, toast)
         case .sourceChanged(let change): return sourceChanged(&state, change)

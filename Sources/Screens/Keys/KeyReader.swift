@@ -28,7 +28,7 @@ package struct KeyReader: Equatable, Sendable {
     }
 
     /// What is unfinished, as the status line shows it: "12g"; empty when nothing is.
-    package var indicator: String { (count.map(String.init) ?? "") + pending.map(\.name).joined() }
+    package var indicator: String { (count.map(String.init) ?? "") + pending.written }
 
     /// The commands that this key completes: mostly one or none, two when it shows that a shorter sequence was meant.
     /// A key that does not continue the sequence starts a new one, so "g j" still moves down; escape only gives up what is

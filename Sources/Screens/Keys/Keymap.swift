@@ -39,7 +39,7 @@ package struct Keymap: Equatable, Sendable {
 
     /// The keys of a command as the help page writes them: "j", "gg", "ctrl-d".
     package func names(of command: Command) -> [String] {
-        bindings.filter { $0.command == command }.map { $0.keys.map(\.name).joined() }
+        bindings.filter { $0.command == command }.map { $0.keys.written }
     }
 }
 
@@ -78,6 +78,14 @@ extension Keymap {
                 Binding([Key(.tab, .shift)], .previousPane),
             ]
     )
+}
+
+extension Keymap.Sequence {
+    /// As a person would write it down: "gg", "ctrl-w h".
+    package var written: String {
+        let names = map(\.name)
+        return names.joined(separator: names.allSatisfy { $0.count == 1 } ? "" : " ")
+    }
 }
 
 extension Key {

@@ -10,7 +10,7 @@ struct GalleryControls: View {
         Picker(label: "Theme", options: Self.themes, selection: 1, isFocused: true)
         Stepper(label: "Lines", value: 3, range: 0...20)
         Stepper(label: "Lines", value: 20, range: 0...20, unit: "rows", isFocused: true)
-        HStack(spacing: 1) {
+        FlowLayout {
             Button("Cancel")
             Button("Add", isFocused: true)
         }

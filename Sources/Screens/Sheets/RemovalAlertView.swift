@@ -8,17 +8,28 @@ struct RemovalAlertView: View {
 
     var body: Node {
         VStack {
-            Text(alert.question, nil, .bold).lineLimit(3)
+            Text(alert.question, nil, .bold).lineLimit(size.height < 7 ? 1 : 3)
             if size.height >= 9 {
                 Text("Until the next removal or the end, u brings all of it back.", .textSecondary).lineLimit(2)
             }
+            buttons.frame(maxWidth: .max, alignment: .topTrailing)
+        }
+        .sheet(title: "Remove", size: size)
+    }
+
+    /// Below each other where they do not fit side by side: no answer is ever out of sight.
+    private var buttons: Node {
+        ViewThatFits {
             HStack(spacing: 2) {
-                Spacer()
+                button("Cancel", .cancel)
+                button("Remove", .remove)
+            }
+            VStack {
                 button("Cancel", .cancel)
                 button("Remove", .remove)
             }
         }
-        .sheet(title: "Remove", size: size)
+        .node
     }
 
     private func button(_ label: String, _ choice: RemovalAlert.Choice) -> Node {

@@ -106,9 +106,7 @@ extension InteractiveRun {
         session.renderer.widths = terminal.surface.widths
         self.session = session
         terminal.onWidths = { [weak self] widths in
-            session.isStill = options.isStill
-            session.isTracing = options.frameLog != nil
-            session.renderer.widths = widths
+            self?.session?.renderer.widths = widths
             self?.scheduleFrame()
         }
         motion = FrameTimer { [weak self] in self?.step() }

@@ -43,7 +43,9 @@ final class LinearRun: AppOutside {
         state.settings = configuration.settingsState
         let container = AppContainer(state: state, source: service, outside: self)
         self.container = container
-        session = Session(container: container, size: Self.size)
+        let session = Session(container: container, size: Self.size)
+        session.isStill = true
+        self.session = session
         terminal.onInput = { [weak self] in self?.receive($0) }
         terminal.onSignal = { [weak self] in self?.end(by: $0) }
         container.send(.start)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Feeds
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AddressTests {
     /// The examples of RFC 3986 §5.4.
     @Test(arguments: [

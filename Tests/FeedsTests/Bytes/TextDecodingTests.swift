@@ -3,7 +3,7 @@ import Testing
 
 @testable import Feeds
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TextDecodingTests {
     @Test(
         arguments: [

@@ -3,7 +3,7 @@ import Model
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CurlFetcherTests {
     let server: HTTPServer
     let fetcher: CurlFetcher

@@ -2,7 +2,7 @@ import Feeds
 import Model
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RichTextHTMLTests {
     @Test(
         arguments: [

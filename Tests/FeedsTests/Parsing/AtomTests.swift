@@ -2,7 +2,7 @@ import Feeds
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AtomTests {
     let feed: ParsedFeed
 

@@ -2,7 +2,7 @@ import TermUI
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ControlTests {
     private func line(_ view: some NodeConvertible, _ width: Int) -> String { picture(view, width, 1)[0] }
 

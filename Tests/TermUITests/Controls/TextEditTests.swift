@@ -2,7 +2,7 @@ import TermUI
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TextEditTests {
     /// The line with a bar where the cursor stands.
     private func shown(_ edit: TextEdit) -> String {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TextFieldTests {
     /// A field's line and the column of its cursor, the bar's column not counted.
     private func field(_ edit: TextEdit, _ width: Int, placeholder: String = "") -> (line: String, cursor: Int?) {

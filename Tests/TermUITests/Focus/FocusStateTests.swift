@@ -1,7 +1,7 @@
 import TermUI
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FocusStateTests {
     private static let page = LayerID(rawValue: 1)
     private static let sheet = LayerID(rawValue: 2)

@@ -4,7 +4,7 @@ import Testing
 
 /// Who is above whom, who takes the focus, and whom a click reaches.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LayerOrderTests {
     private static let size = Size(width: 20, height: 5)
     private nonisolated static let above: [Level] = [.sheet, .popup, .alert, .toast]

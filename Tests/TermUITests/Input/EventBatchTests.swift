@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermUI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EventBatchTests {
     private let start = ContinuousClock.now
     private let place = Point(x: 4, y: 2)

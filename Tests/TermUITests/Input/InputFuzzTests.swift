@@ -4,7 +4,7 @@ import Testing
 @testable import TermUI
 
 /// What terminals really send, damaged in every way: the same events however it is cut, and nothing of it ever text.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct InputFuzzTests {
     /// Answers, keys, mouse reports and pastes as terminals send them.
     private static let corpus = [

@@ -4,7 +4,7 @@ import Testing
 @testable import TermUI
 
 /// Whatever comes in whatever pieces: the same events, and never a crash.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct InputParserPropertyTests {
     private static let pieces = [
         "\u{1B}", "[", "O", "]", "P", "~", ";", ":", "?", "<", "M", "m", "A", "R", "u", "$", "y", "c", "0", "1", "200~",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermUI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PasteTests {
     private func events(_ text: String) -> [Event] {
         var parser = InputParser()

@@ -2,7 +2,7 @@ import TermUI
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CustomLayoutTests {
     private func tags(_ tags: [String], spacing: Int = 1) -> Node {
         FlowLayout(horizontalSpacing: spacing) {

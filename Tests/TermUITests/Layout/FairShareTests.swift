@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermUI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FairShareTests {
     private func lengths(_ bounds: [(Int, Int)], in room: Int) -> [Int] {
         FairShare.lengths(bounds.map { FairShare.Bounds(minimum: $0.0, maximum: $0.1) }, in: room)

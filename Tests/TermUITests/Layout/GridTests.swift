@@ -2,7 +2,7 @@ import TermUI
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct GridTests {
     private func cell(_ text: String) -> Node { Text(text).lineLimit(1) }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// What layout costs, counted in sizes worked out.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LayoutCostTests {
     nonisolated private static let screen = Size(width: 80, height: 50)
 

@@ -2,7 +2,7 @@ import TermUI
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LayoutTests {
     private func bar(_ letter: String) -> Node {
         Text(String(repeating: letter, count: 40)).lineLimit(1).truncation(.tail)

@@ -64,7 +64,7 @@ private struct Cost: Equatable {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ListCostTests {
     private let id = ScrollID("list")
 

@@ -136,7 +136,7 @@ private struct ShelfWorld {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ListOracleTests {
     @Test(arguments: 1...12)
     func whatIsKeptShowsWhatANewRendererWould(seed: UInt64) {

@@ -44,7 +44,7 @@ private struct Numbers: ListRows {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ListTests {
     private let id = Token("list")
 

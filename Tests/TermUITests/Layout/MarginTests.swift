@@ -13,7 +13,7 @@ private struct Lines: ListRows {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MarginTests {
     private let id = ScrollID("list")
     private func list(_ rows: Lines) -> Node { List(rows, id: "list", selection: rows.selection).node }

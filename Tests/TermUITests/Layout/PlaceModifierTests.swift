@@ -2,7 +2,7 @@ import TermUI
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PlaceModifierTests {
     @Test func hiddenKeepsThePlaceAndIfDoesNot() {
         func row(_ middle: Node) -> Node {

@@ -3,7 +3,7 @@ import Testing
 
 /// Every container under every kind of proposal.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ProposalTests {
     enum Container: CaseIterable {
         case horizontal, vertical, layered, grid, fitting, flow, frame, padding, border, overlay, field, bar, scroll

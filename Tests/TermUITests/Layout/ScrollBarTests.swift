@@ -11,7 +11,7 @@ private struct Plain: ListRows {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ScrollBarTests {
     private let id = ScrollID("list")
     private func list(_ count: Int) -> Node { List(Plain(count: count), id: "list", selection: nil, bar: true).node }

@@ -12,7 +12,7 @@ private struct Article: View {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ScrollViewTests {
     private let id = Token("article")
 

@@ -31,7 +31,7 @@ struct Sections: ListRows {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SectionTests {
     private let id = ScrollID("list")
     private func list(_ rows: Sections) -> Node { List(rows, id: "list", selection: rows.selection, margin: 0).node }

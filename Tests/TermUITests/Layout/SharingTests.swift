@@ -4,7 +4,7 @@ import Testing
 
 /// How children share a width: exactly, by priority, and one cell at a time.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SharingTests {
     @Test func aTitleWithPriorityIsShownWholeBeforeTheDateIsSqueezed() {
         let row = HStack {

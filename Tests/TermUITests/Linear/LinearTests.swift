@@ -3,7 +3,7 @@ import Testing
 @testable import TermUI
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LinearTests {
     private struct Rows: ListRows {
         var names: [String]

@@ -1,7 +1,7 @@
 import TermUI
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CellBufferTests {
     private func buffer(_ width: Int, _ cells: [(Cell, Int)]) -> [String] {
         var buffer = CellBuffer(size: Size(width: width, height: 1), fill: Cell("."))

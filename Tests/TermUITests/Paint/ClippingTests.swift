@@ -2,7 +2,7 @@ import TermUI
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ClippingTests {
     /// A text in a window of 4 × 3 within dots, moved by centring something larger.
     private func window(_ alignment: Alignment, _ text: String) -> [String] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermUI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ColorValueTests {
     @Test func hexIsReadAndWritten() {
         #expect(RGB(hex: "#0a1B2c")?.hex == "#0a1b2c")

@@ -29,7 +29,7 @@ private struct Note: CursesDrawing {
 }
 
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct CursesDrawingTests {
     private let calls = Note.Calls()
 
@@ -91,7 +91,7 @@ struct CursesDrawingTests {
 
 extension NcursesTests {
     @MainActor
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite(.timeLimit(.minutes(10)))
     struct CursesBesideTheScreenTests {
         @Test func drawingsAndTheTerminalsScreenDoNotDisturbEachOther() throws {
             for _ in 0..<3 {

@@ -68,7 +68,7 @@ private struct WordRows: ListRows {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DamageTests {
     @Test(arguments: [(1, 1), (0, 0), (0, 3), (2, 5), (7, 3), (20, 8), (41, 13)])
     func damageBuildsTheSameScreenAsPaintingAnew(width: Int, height: Int) {

@@ -8,7 +8,7 @@ private struct Plain: View {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PaintTests {
     private let stage = Stage(20, 3)
 

@@ -3,7 +3,7 @@ import TermUI
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RenderingTests {
     private let theme = Theme(
         name: "test",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermUI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ColorDepthTests {
     private static let indexed = TerminalColors(count: 256, hasIndexedSGR: true)
 

@@ -5,7 +5,7 @@ import Testing
 
 extension NcursesTests {
     @MainActor
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite(.timeLimit(.minutes(10)))
     struct ColorPairTests {
         /// A theme in which every role has a colour of its own, which `turn` changes.
         private func theme(_ turn: Int) -> Theme {

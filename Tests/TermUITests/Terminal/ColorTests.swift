@@ -5,7 +5,7 @@ import Testing
 
 extension NcursesTests {
     @MainActor
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite(.timeLimit(.minutes(10)))
     struct ColorTests {
         @Test func terminfoKnowsTheColours() {
             #expect(TerminalColors(terminalType: "xterm-256color")?.count == 256)

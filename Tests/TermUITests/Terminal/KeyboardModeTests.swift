@@ -6,7 +6,7 @@ import Testing
 extension NcursesTests {
     /// Better keyboards are used only where the terminal said that it has them.
     @MainActor
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite(.timeLimit(.minutes(10)))
     struct KeyboardModeTests {
         private func sent(_ rig: TerminalRig) -> String {
             rig.pump()

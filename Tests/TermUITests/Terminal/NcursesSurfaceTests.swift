@@ -5,7 +5,7 @@ import Testing
 
 extension NcursesTests {
     @MainActor
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite(.timeLimit(.minutes(10)))
     struct NcursesSurfaceTests {
         nonisolated static let terminalTypes = [
             "xterm-256color", "xterm", "screen-256color", "tmux-256color", "linux", "vt100",

@@ -23,7 +23,7 @@ private struct Rows: ListRows {
 
 extension NcursesTests {
     @MainActor
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite(.timeLimit(.minutes(10)))
     struct MarginTests {
         private func screen(left: Int, right: Int, sidebar: Int, popup: Bool) -> Node {
             let numbers = Array(0..<60)

@@ -6,7 +6,7 @@ import Testing
 
 extension NcursesTests {
     @MainActor
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite(.timeLimit(.minutes(10)))
     struct TerminalColorTests {
         private func sent(by rig: TerminalRig) -> String {
             var bytes: [UInt8] = []

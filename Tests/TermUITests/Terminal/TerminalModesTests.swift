@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermUI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TerminalModesTests {
     private func kind(_ type: String, _ environment: [String: String] = [:]) -> TerminalKind {
         TerminalKind(type: type, environment: environment)

@@ -6,7 +6,7 @@ import Testing
 
 extension NcursesTests {
     @MainActor
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite(.timeLimit(.minutes(10)))
     struct TerminalTests {
         @Test func startTakesTheTerminalAndStopGivesItBackAsItWas() throws {
             let rig = try TerminalRig()

@@ -19,7 +19,7 @@ private final class MemoryStore: WidthStoring, @unchecked Sendable {
 
 extension NcursesTests {
     @MainActor
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite(.timeLimit(.minutes(10)))
     struct WidthProbeTests {
         private let allTwo = String(repeating: "\u{1B}[2;3R", count: WidthModel.Kind.allCases.count)
 

@@ -7,7 +7,7 @@ extension NcursesTests {
     /// Random text of every script between borders, changed at random, on terminals that measure it differently: what is
     /// on the screen is what a fresh full paint would show, and no border has moved.
     @MainActor
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite(.timeLimit(.minutes(10)))
     struct WidthReplayTests {
         @Test(arguments: ModelTerminal.Rule.allCases, [true, false])
         func bordersStandAndNothingIsLeftBehind(rule: ModelTerminal.Rule, isMeasured: Bool) throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import TermUI
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct BidiTests {
     private func visual(
         _ text: String,

@@ -3,7 +3,7 @@ import Testing
 @testable import TermUI
 
 @Suite(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     .enabled(if: UnicodeTestFile.isInstalled, "Needs the Unicode test files: apt-get install unicode-data")
 )
 struct GraphemeBreakTests {

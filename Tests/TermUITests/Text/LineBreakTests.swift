@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermUI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LineBreakTests {
     private func lines(_ text: String, _ width: Int) -> [String] {
         let layout = TextLayout(StyledText([StyledText.Run(text)]))

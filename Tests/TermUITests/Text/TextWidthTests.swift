@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermUI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TextWidthTests {
     private func shown(_ text: String) -> String { DisplayClusters(text).map(\.text).joined() }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermUI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct WidthModelTests {
     private func shown(_ text: String, _ kind: WidthModel.Kind, _ columns: Int) -> [String] {
         var widths = WidthModel()

@@ -22,7 +22,7 @@ private struct Reader: EnvironmentView {
 
 /// After any run nothing is left: no node, no window, no task, nobody who listens.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CensusTests {
     @Test(arguments: 1...12)
     func afterAnyRunNothingIsLeft(seed: UInt64) {

@@ -108,7 +108,7 @@ private final class Run {
 
 /// Random edits of keyed children, against what each rule says by itself.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EditScriptTests {
     @Test func randomEditsKeepTheTreeItsIdentitiesAndItsEvents() {
         for seed in 1...1000 as ClosedRange<UInt64> {

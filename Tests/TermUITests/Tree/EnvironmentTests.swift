@@ -33,7 +33,7 @@ private struct Rows: ListRows {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EnvironmentTests {
     private let stage = Stage(30, 5)
 

@@ -41,7 +41,7 @@ private struct Rows: ListRows {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FrameTraceTests {
     private let stage = Stage(20, 5)
 

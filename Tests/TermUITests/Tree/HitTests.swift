@@ -2,7 +2,7 @@ import TermUI
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HitTests {
     private func taps(_ root: some NodeConvertible, _ x: Int, _ y: Int) -> [Token] {
         let renderer = Renderer()

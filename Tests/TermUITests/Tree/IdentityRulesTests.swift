@@ -26,7 +26,7 @@ private struct Rows: ListRows {
 
 /// The rules of docs/IDENTITY.md, one test each, of the same name.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct IdentityRulesTests {
     private let stage = Stage(40, 6)
 

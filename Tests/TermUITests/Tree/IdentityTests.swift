@@ -9,7 +9,7 @@ private struct Leaf: View {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct IdentityTests {
     private let stage = Stage(40, 10)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TermUI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct KeyedDiffTests {
     /// Does what the diff says: takes out what is gone and what moves, then puts in place from the front.
     private func apply(_ diff: KeyedDiff<Int>, to old: [Int], making new: [Int]) -> [Int] {

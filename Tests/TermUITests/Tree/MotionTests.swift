@@ -15,7 +15,7 @@ private struct Slide: EnvironmentView {
 
 /// What moves, by steps of the frame clock; no test here waits.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MotionTests {
     private let stage = Stage(12, 2)
 
@@ -117,7 +117,7 @@ struct MotionTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FrameClockTests {
     @Test func anIdleScreenNeedsNoTimer() {
         var clock = FrameClock()

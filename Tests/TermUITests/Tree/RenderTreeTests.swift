@@ -7,7 +7,7 @@ private struct Row: View {
     var body: Node { Text(name).padding(horizontal: 1) }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RenderTreeTests {
     private let size = Size(width: 20, height: 5)
 

@@ -11,7 +11,7 @@ extension NodeConvertible {
 /// Modifiers wrap one another: what is written first is nearest to the content. As pictures; `#` stands for a cell with
 /// a background.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ModifierOrderTests {
     private func picture(_ root: some NodeConvertible, _ width: Int, _ height: Int) -> [String] {
         let buffer = Renderer().frame(root, size: Size(width: width, height: height)).composed()

@@ -3,7 +3,7 @@ import Testing
 @testable import TermUI
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SparklineTests {
     private func row(_ values: [Double?], width: Int = 20, scale: ClosedRange<Double>? = nil) -> String {
         picture(Sparkline(values: values, scale: scale), width, 1)[0]

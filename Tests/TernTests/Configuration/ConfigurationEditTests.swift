@@ -3,7 +3,7 @@ import Testing
 
 @testable import tern
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConfigurationEditTests {
     private func edited(_ text: String, _ change: (inout Settings) -> Void) throws -> String {
         var settings = try ConfigurationReader.configuration(from: text).settings

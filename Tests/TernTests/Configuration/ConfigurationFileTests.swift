@@ -5,7 +5,7 @@ import Testing
 
 @testable import tern
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 final class ConfigurationFileTests {
     private let folder = NSTemporaryDirectory() + "tern-configuration-" + UUID().uuidString
 

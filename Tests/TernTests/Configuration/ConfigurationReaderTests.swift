@@ -5,7 +5,7 @@ import Testing
 
 @testable import tern
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConfigurationReaderTests {
     private func mistake(in text: String) -> ConfigurationError? {
         do {
@@ -64,9 +64,9 @@ struct ConfigurationReaderTests {
             ("[themes.mine]\naccent = -1", 2, 10, "0 to 255"), ("[themes.mine]\naccent = true", 2, 10, "a colour"),
             ("[themes.mine]\naccent = \"bright-\"", 2, 10, "a colour"),
             ("[themes.mine]\ntitle = \"red\"", 2, 9, "fg"), ("[themes.mine]\ntitle = { fg = 1.0 }", 2, 16, "a colour"),
-            ("[themes.dark]", 1, 9, "another name"), ("[themes.auto]", 1, 9, "name of a theme"),
+            ("[themes.dark]", 1, 9, "name of a theme"), ("[themes.auto]", 1, 9, "name of a theme"),
             ("[themes.\"a\\nb\"]", 1, 9, "one line"), ("theme = ", 1, 9, "end-of-file"),
-            ("theme = \"auto", 1, 14, "string"), ("theme = \"auto\"\ntheme = \"auto\"", 2, 7, "redefine"),
+            ("theme = \"auto", 1, 14, "string"), ("theme = \"auto\"\ntheme = \"auto\"", 2, 9, "redefine"),
             ("= 3", 1, 1, "keys"),
         ] as [(String, Int, Int, String)]
     )
