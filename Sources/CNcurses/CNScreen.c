@@ -37,7 +37,6 @@ struct cn_window {
 
 static bool is_open = false;
 static SCREEN *current = NULL;
-static bool keeps_lines = false;
 
 SCREEN *cn_current_screen(void) { return current; }
 
@@ -190,33 +189,11 @@ static const uint8_t *read_bytes(cn_screen *screen, size_t *length) {
     return screen->bytes;
 }
 
-// ncurses looks for lines that moved by sums of what it sent, which after a shift of ours are not what is shown: for the
-// next update it is made to believe that the terminal cannot scroll.
-static void update_keeping_lines(void) {
-    char *saved[] = {change_scroll_region, insert_line, parm_insert_line, delete_line,
-                     parm_delete_line,     parm_index,  parm_rindex};
-    change_scroll_region = insert_line = parm_insert_line = delete_line = NULL;
-    parm_delete_line = parm_index = parm_rindex = NULL;
-    doupdate();
-    change_scroll_region = saved[0];
-    insert_line = saved[1];
-    parm_insert_line = saved[2];
-    delete_line = saved[3];
-    parm_delete_line = saved[4];
-    parm_index = saved[5];
-    parm_rindex = saved[6];
-}
-
 const uint8_t *cn_screen_update(cn_screen *screen, int cursor_x, int cursor_y, size_t *length) {
     update_panels();
     leaveok(newscr, FALSE);
     wmove(newscr, cursor_y, cursor_x);
-    if (keeps_lines) {
-        update_keeping_lines();
-    } else {
-        doupdate();
-    }
-    keeps_lines = false;
+    doupdate();
     return read_bytes(screen, length);
 }
 
@@ -262,17 +239,42 @@ static void shift_rows(WINDOW *window, int x, int y, int columns, int rows, int 
     }
 }
 
-void cn_screen_shift(cn_screen *screen, cn_window *window, int row, int rows, int distance) {
-    (void)screen;
+// ncurses finds lines that moved by sums of what it last sent in each, and would move the whole lines again wherever
+// nothing else is in them. So the sums of these lines are spoilt: an update that nobody sees writes something of its own
+// in each, and then what the terminal really shows is put back in ncurses' picture of it.
+static bool spoil_sums(cn_screen *screen, int x, int y, int rows) {
+    WINDOW *kept = newpad(rows, getmaxx(curscr));
+    if (kept == NULL) return false;
+    int last = getmaxx(curscr) - 1;
+    copywin(curscr, kept, y, 0, 0, 0, rows - 1, last, FALSE);
+    for (int i = 0; i < rows; i++) {
+        wchar_t text[2] = {(wchar_t)(0xE000 + i), 0};
+        cchar_t unlike;
+        setcchar(&unlike, text, A_NORMAL, 0, NULL);
+        mvwadd_wchnstr(newscr, y + i, x, &unlike, 1);
+    }
+    doupdate();
+    drop_bytes(screen);
+    int cursor_y, cursor_x;
+    getyx(curscr, cursor_y, cursor_x);
+    copywin(kept, curscr, 0, 0, y, 0, y + rows - 1, last, FALSE);
+    wmove(curscr, cursor_y, cursor_x);
+    delwin(kept);
+    return true;
+}
+
+bool cn_screen_shift(cn_screen *screen, cn_window *window, int row, int rows, int distance) {
     int top, left, height, width, cursor_y, cursor_x;
     getbegyx(window->window, top, left);
     getmaxyx(window->window, height, width);
     (void)height;
+    if (!spoil_sums(screen, left, top + row, rows)) return false;
     getyx(curscr, cursor_y, cursor_x);
     shift_rows(window->window, 0, row, width, rows, distance);
     shift_rows(curscr, left, top + row, width, rows, distance);
     wmove(curscr, cursor_y, cursor_x);
-    keeps_lines = true;
+    touchline(window->window, row, rows);
+    return true;
 }
 
 void cn_screen_cursor(const cn_screen *screen, int *x, int *y) {

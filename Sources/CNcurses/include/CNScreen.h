@@ -68,8 +68,9 @@ void cn_window_raise(cn_window *window);
 void cn_window_write(cn_window *window, int x, int y, const cn_cell *cells, int count);
 
 /// Tells ncurses that the terminal has moved some rows of a window up by `distance`, or down when that is negative, with
-/// blanks coming in: in the window and in what ncurses takes the terminal to show.
-void cn_screen_shift(cn_screen *screen, cn_window *window, int row, int rows, int distance);
+/// blanks coming in: in the window and in what ncurses takes the terminal to show. Nothing may wait to be sent. ncurses
+/// takes the terminal to draw in its own colours from here on; false, with nothing done, when there is no memory.
+bool cn_screen_shift(cn_screen *screen, cn_window *window, int row, int rows, int distance);
 /// Where ncurses takes the terminal's cursor to be.
 void cn_screen_cursor(const cn_screen *screen, int *x, int *y);
 

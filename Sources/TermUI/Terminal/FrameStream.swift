@@ -33,10 +33,11 @@ struct FrameStream {
         isAstray = false
     }
 
-    /// Makes the terminal draw in its own colours, with the cursor put in a column of its screen.
+    /// Makes the terminal draw in its own colours, and takes ncurses to do so, with the cursor in a column of its screen.
     mutating func undress(into bytes: inout [UInt8], column: Int) {
         Rendition().append(after: shown, to: &bytes)
         shown = Rendition()
+        wanted = Rendition()
         self.column = column
         isAstray = false
     }

@@ -15,15 +15,16 @@ extension NcursesSurface {
             )
             // In the last row a cell may be left blank that the layer has something in.
             guard region.maxY < size.height else { continue }
-            var (x, y): (Int32, Int32) = (0, 0)
-            cn_screen_cursor(screen, &x, &y)
-            cn_screen_shift(
+            let isShifted = cn_screen_shift(
                 screen,
                 window.handle,
                 Int32(shift.rows.lowerBound),
                 Int32(shift.rows.count),
                 Int32(shift.distance)
             )
+            guard isShifted else { return nil }
+            var (x, y): (Int32, Int32) = (0, 0)
+            cn_screen_cursor(screen, &x, &y)
             return (layer.id, stream.shift(region, by: shift.distance, cursor: Point(x: Int(x), y: Int(y))))
         }
         return nil

@@ -77,7 +77,7 @@ extension NcursesTests {
         }
 
         @Test func scrollingBesideAnotherPaneCostsTheNewRowsAlone() throws {
-            func bytes(hasMargins: Bool) throws -> Int {
+            func bytes(hasMargins: Bool, sidebar: Int = 60) throws -> Int {
                 let rig = try SurfaceRig(size: Size(width: 80, height: 24))
                 defer { rig.surface.close() }
                 rig.surface.hasMargins = hasMargins
@@ -85,7 +85,10 @@ extension NcursesTests {
                 for right in [0, 30, 31] {
                     rig.writer.chunks = []
                     rig.show(
-                        renderer.frame(screen(left: 0, right: right, sidebar: 60, popup: false), size: rig.surface.size)
+                        renderer.frame(
+                            screen(left: 0, right: right, sidebar: sidebar, popup: false),
+                            size: rig.surface.size
+                        )
                     )
                 }
                 return rig.writer.chunks.joined().count
@@ -93,6 +96,8 @@ extension NcursesTests {
             let (with, without) = try (bytes(hasMargins: true), bytes(hasMargins: false))
             #expect(with < 260)
             #expect(with * 2 < without)
+            // Beside blanks ncurses finds lines that moved as a whole: they must not be moved a second time.
+            #expect(try bytes(hasMargins: true, sidebar: 3) < 260)
         }
 
         @Test func whileTheTerminalIsBusyNothingIsScrolled() throws {
