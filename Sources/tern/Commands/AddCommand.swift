@@ -7,16 +7,7 @@ struct AddCommand {
     var settings: Invocation.Settings
 
     func run() async -> ExitCode {
-        do throws(Failure) {
-            return try await Library(settings: settings).whileOpen { service async throws(Failure) in
-                var code = ExitCode.success
-                for address in addresses where await !add(address, to: service) { code = .failure }
-                return code
-            }
-        } catch {
-            Console.error(error)
-            return .failure
-        }
+        await Library(settings: settings).forEach(addresses, add)
     }
 
     private func add(_ address: String, to service: FeedService) async -> Bool {

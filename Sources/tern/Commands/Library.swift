@@ -33,5 +33,20 @@ struct Library {
         }
     }
 
+    /// Does something to the library for each address, and says why where the library cannot be opened. Fails when that
+    /// or any of it did.
+    func forEach(_ addresses: [String], _ act: (String, FeedService) async -> Bool) async -> ExitCode {
+        do throws(Failure) {
+            return try await whileOpen { service async throws(Failure) in
+                var code = ExitCode.success
+                for address in addresses where await !act(address, service) { code = .failure }
+                return code
+            }
+        } catch {
+            Console.error(error)
+            return .failure
+        }
+    }
+
     static var fetcher: CurlFetcher { CurlFetcher(userAgent: "tern/\(Tern.version)") }
 }

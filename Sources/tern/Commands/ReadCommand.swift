@@ -37,22 +37,21 @@ struct ReadCommand {
         }
         do throws(Failure) {
             let service = try makeService()
-            let file = Configuration.file(settings)
-            if isLinear {
-                let code = await LinearRun(service: service, configuration: configuration, file: file).run()
-                await service.close()
-                return code
-            }
-            let run = InteractiveRun(
-                service: service,
-                configuration: configuration,
-                file: file,
-                options: InteractiveRun.Options(isStill: settings.reducedMotion, frameLog: frameLog)
-            )
-            let code = await run.run()
+            let outside = Outside(file: Configuration.file(settings))
+            let code =
+                if isLinear {
+                    await LinearRun(service: service, configuration: configuration, outside: outside).run()
+                } else {
+                    await InteractiveRun(
+                        service: service,
+                        configuration: configuration,
+                        outside: outside,
+                        options: InteractiveRun.Options(isStill: settings.reducedMotion, frameLog: frameLog)
+                    ).run()
+                }
             await service.close()
             // All that was to be kept is. Whoever sent the signal is told that it has ended the program.
-            if let signal = run.endingSignal { Self.end(by: signal) }
+            if let signal = outside.endingSignal { Self.end(by: signal) }
             return code
         } catch {
             Console.error(error)

@@ -7,16 +7,7 @@ struct RemoveCommand {
     var settings: Invocation.Settings
 
     func run() async -> ExitCode {
-        do throws(Failure) {
-            return try await Library(settings: settings).whileOpen { service async throws(Failure) in
-                var code = ExitCode.success
-                for address in addresses where await !remove(address, from: service) { code = .failure }
-                return code
-            }
-        } catch {
-            Console.error(error)
-            return .failure
-        }
+        await Library(settings: settings).forEach(addresses, remove)
     }
 
     private func remove(_ address: String, from service: FeedService) async -> Bool {

@@ -10,7 +10,7 @@ import TermUI
 ///
 /// Everything here is on the main actor and event-driven: between events nothing runs but one timer a minute.
 @MainActor
-final class InteractiveRun: AppOutside {
+final class InteractiveRun {
     /// How long the first frames wait for content that is about to arrive, rather than flash a page that says "Loading".
     private static let settleTime = Duration.milliseconds(40)
 
@@ -19,8 +19,7 @@ final class InteractiveRun: AppOutside {
 
     private let service: FeedService
     private let configuration: Configuration
-    private let file: ConfigurationFile
-    private let logFile = Log(path: Places.standard.log)
+    private let outside: Outside
     private var ground: TerminalGround
     private var theme: Theme
     private var terminal: Terminal?
@@ -39,18 +38,13 @@ final class InteractiveRun: AppOutside {
 
     private var turns: Turns?
     private var settling: Settling?
-    private var ending: CheckedContinuation<Void, Never>?
-    private var exitCode = ExitCode.success
-    private let browser = Browser()
     private var keyTimer: Watch?
-    /// The signal that ended the run: the process is to end by it in the end.
-    private(set) var endingSignal: Int32?
 
-    init(service: FeedService, configuration: Configuration, file: ConfigurationFile, options: Options = Options()) {
+    init(service: FeedService, configuration: Configuration, outside: Outside, options: Options = Options()) {
         self.options = options
         self.service = service
         self.configuration = configuration
-        self.file = file
+        self.outside = outside
         ground = TerminalGround(environment: ProcessInfo.processInfo.environment)
         theme = configuration.chosenTheme(isLight: ground.isLight)
     }
@@ -64,16 +58,15 @@ extension InteractiveRun {
         let now = Date()
         var state = AppPage.State(now: now, zone: .system(around: now))
         state.settings = configuration.settingsState
-        let container = AppContainer(state: state, source: service, outside: self)
+        let container = AppContainer(state: state, source: service, outside: outside)
         self.container = container
         // The first page loads while the terminal is set up: each takes a few milliseconds of the start.
         container.send(.start)
-        if let warning = configuration.warnings.first {
-            container.send(.showToast(Toast(.failure, file.sentence(warning))))
-        }
+        outside.warn(of: configuration, container)
+        var exitCode = ExitCode.success
         do throws(TerminalError) {
             try open(container)
-            await withCheckedContinuation { ending = $0 }
+            await outside.untilEnd()
         } catch {
             Console.error("tern: \(error.sentence)")
             exitCode = .usage
@@ -83,12 +76,7 @@ extension InteractiveRun {
         motion?.pause()
         session?.close()
         terminal?.stop()
-        let losses = await container.close()
-        guard losses.isEmpty else {
-            losses.forEach { Console.error("tern: \($0)") }
-            return .failure
-        }
-        return exitCode
+        return await outside.close(container, exitCode)
     }
 
     private func open(_ container: AppContainer) throws(TerminalError) {
@@ -110,7 +98,7 @@ extension InteractiveRun {
         }
         motion = FrameTimer { [weak self] in self?.step() }
         terminal.onEvent = { [weak self] in self?.handle($0) }
-        terminal.onSignal = { [weak self] in self?.handle($0) }
+        terminal.onSignal = { [outside] in outside.receive($0, for: container) }
         clock = minuteTimer(container)
         let turns = Turns { [weak self] in self?.drawUnlessSettling() }
         self.turns = turns
@@ -118,40 +106,9 @@ extension InteractiveRun {
         turns.schedule()
     }
 
-    private func handle(_ signal: TerminalSignal) {
-        switch signal {
-        case .child:
-            for failure in browser.failures() { container?.send(.showToast(Toast(.failure, failure))) }
-            return
-        case .interrupt: exitCode = .success
-        case .terminate: end(by: SIGTERM)
-        case .hangup: end(by: SIGHUP)
-        }
-        quit()
-    }
-
-    private func end(by signal: Int32) {
-        exitCode = .failure
-        endingSignal = signal
-    }
-
     /// Ages in lists move on once a minute; nothing else wakes an idle Tern.
     private func minuteTimer(_ container: AppContainer) -> Watch {
         .timer(milliseconds: 60_000, repeats: true) { container.send(.tick(Date())) }
-    }
-}
-
-// MARK: What the container asks of the outside
-
-extension InteractiveRun {
-    func open(url: String) -> Bool { browser.open(url) }
-    func log(_ line: String) { logFile.write(line) }
-
-    func save(_ settings: Settings) -> Result<String, Failure> { file.saving(settings) }
-
-    func quit() {
-        ending?.resume()
-        ending = nil
     }
 }
 
@@ -235,7 +192,7 @@ extension InteractiveRun {
     }
 
     private func draw() {
-        guard ending != nil, let session, let terminal, let container else { return }
+        guard !outside.isEnded, let session, let terminal, let container else { return }
         session.isLight = ground.isLight
         let theme = currentTheme(container.state.settings.settings)
         motion?.drew(session.draw(on: terminal.surface, theme: theme))

@@ -8,14 +8,13 @@ import TermUI
 /// Connects a session to standard input and output, line by line, without a screen: for screen readers, pipes and logs.
 /// What the screens say is appended as it changes.
 @MainActor
-final class LinearRun: AppOutside {
+final class LinearRun {
     /// Below 80 columns there is one page at a time, which is how a person listens.
     private static let size = Size(width: 79, height: 24)
 
     private let service: FeedService
     private let configuration: Configuration
-    private let file: ConfigurationFile
-    private let logFile = Log(path: Places.standard.log)
+    private let outside: Outside
     private let terminal: LinearTerminal
     private var session: Session?
     private var container: AppContainer?
@@ -24,14 +23,11 @@ final class LinearRun: AppOutside {
     private var waiting: [LinearTerminal.Input] = []
     private var expectsAnswer = false
     private var turns: Turns?
-    private var ending: CheckedContinuation<Void, Never>?
-    private var exitCode = ExitCode.success
-    private let browser = Browser()
 
-    init(service: FeedService, configuration: Configuration, file: ConfigurationFile) {
+    init(service: FeedService, configuration: Configuration, outside: Outside) {
         self.service = service
         self.configuration = configuration
-        self.file = file
+        self.outside = outside
         terminal = LinearTerminal(environment: ProcessInfo.processInfo.environment)
     }
 
@@ -40,51 +36,29 @@ final class LinearRun: AppOutside {
         let now = Date()
         var state = AppPage.State(now: now, zone: .system(around: now))
         state.settings = configuration.settingsState
-        let container = AppContainer(state: state, source: service, outside: self)
+        let container = AppContainer(state: state, source: service, outside: outside)
         self.container = container
         let session = Session(container: container, size: Self.size)
         session.isStill = true
         self.session = session
         terminal.onInput = { [weak self] in self?.receive($0) }
-        terminal.onSignal = { [weak self] in self?.end(by: $0) }
+        terminal.onSignal = { [outside] in outside.receive($0, for: container) }
         container.send(.start)
+        outside.warn(of: configuration, container)
+        var exitCode = ExitCode.success
         do throws(TerminalError) {
             try terminal.start()
             let turns = Turns { [weak self] in self?.turn() }
             self.turns = turns
             turns.follow(container)
             turns.schedule()
-            await withCheckedContinuation { ending = $0 }
+            await outside.untilEnd()
         } catch {
             Console.error("tern: \(error.sentence)")
             exitCode = .failure
         }
         terminal.stop()
-        let losses = await container.close()
-        losses.forEach { Console.error("tern: \($0)") }
-        return losses.isEmpty ? exitCode : .failure
-    }
-
-    private func end(by signal: TerminalSignal) {
-        if signal == .child {
-            for failure in browser.failures() { container?.send(.showToast(Toast(.failure, failure))) }
-            return
-        }
-        exitCode = signal == .interrupt ? .success : .failure
-        quit()
-    }
-}
-
-// MARK: What the container asks of the outside
-
-extension LinearRun {
-    func open(url: String) -> Bool { browser.open(url) }
-    func log(_ line: String) { logFile.write(line) }
-    func save(_ settings: Settings) -> Result<String, Failure> { file.saving(settings) }
-
-    func quit() {
-        ending?.resume()
-        ending = nil
+        return await outside.close(container, exitCode)
     }
 }
 
@@ -100,9 +74,9 @@ extension LinearRun {
 
     /// Says what is new, then takes the next input, unless a page is still to come that it may be meant for.
     private func turn() {
-        guard ending != nil, let session, let container, !container.state.isLoading else { return }
+        guard !outside.isEnded, let session, let container, !container.state.isLoading else { return }
         _ = session.frame()
-        guard say(session.linearLines()) else { return quit() }
+        guard say(session.linearLines()) else { return outside.quit() }
         guard !waiting.isEmpty else { return }
         perform(waiting.removeFirst(), session)
         scheduleTurn()
@@ -118,7 +92,7 @@ extension LinearRun {
     private func perform(_ input: LinearTerminal.Input, _ session: Session) {
         expectsAnswer = true
         switch input {
-        case .end: quit()
+        case .end: outside.quit()
         case .key(let key): handle(session.handle(.key(key)))
         case .line(let line):
             switch TypedCommand(line: line) {
