@@ -33,7 +33,7 @@ bool cn_restore_arm(int descriptor, const struct termios *state, const uint8_t *
     table->descriptor = descriptor;
     table->state = *state;
     table->length = length;
-    memcpy(table->bytes, bytes, length);
+    if (length > 0) memcpy(table->bytes, bytes, length);
     last = 1 - last;
     atomic_store(&armed, last);
     return true;

@@ -12,6 +12,7 @@ final class CursesCanvas {
     /// Draws what differs from the last time.
     func show(_ drawing: AnyCursesDrawing, size: Size) {
         guard !size.isEmpty else { return close() }
+        let size = CursesWindow.clamped(size)
         if let window, window.size == size {
             guard shown != drawing else { return }
             if let shown { update(window, drawing.base, from: shown.base) }

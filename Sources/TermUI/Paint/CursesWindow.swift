@@ -10,11 +10,15 @@ package final class CursesWindow {
 
     /// Nil when ncurses has no memory, or knows no terminal type at all.
     init?(size: Size) {
-        // No drawing is that large; a hostile size would cost all memory.
-        let size = Size(width: min(max(1, size.width), 1000), height: min(max(1, size.height), 1000))
+        let size = Self.clamped(size)
         guard let handle = cn_canvas_open(Int32(size.width), Int32(size.height)) else { return nil }
         self.handle = handle
         self.size = size
+    }
+
+    /// No drawing is that large; a hostile size would cost all memory.
+    static func clamped(_ size: Size) -> Size {
+        Size(width: min(max(1, size.width), 1000), height: min(max(1, size.height), 1000))
     }
 
     isolated deinit { cn_canvas_close(handle) }

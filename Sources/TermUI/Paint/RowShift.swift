@@ -40,13 +40,16 @@ struct ShiftSearch {
         return left + Self.cost < plain ? shift : nil
     }
 
-    /// The distance over which most rows agree.
+    /// The distance over which most rows agree, by what they hash to: what the shift leaves is checked cell by cell.
     private func likeliest(in rows: Range<Int>) -> Int? {
+        let blank = hash(Array(repeating: .blank, count: after.size.width)[...])
+        let were = rows.map { hash(old($0)) }
+        let are = rows.map { hash(after.row($0)) }
         var best: (distance: Int, count: Int)?
         for size in 1...max(1, rows.count / 2) {
             for distance in [size, -size] {
-                let count = rows.count { y in
-                    rows.contains(y + distance) && old(y + distance).elementsEqual(after.row(y)) && !isBlank(y)
+                let count = are.indices.count {
+                    were.indices.contains($0 + distance) && were[$0 + distance] == are[$0] && are[$0] != blank
                 }
                 if count > best?.count ?? 0 { best = (distance, count) }
             }
@@ -54,9 +57,13 @@ struct ShiftSearch {
         return best?.distance
     }
 
-    private func old(_ y: Int) -> ArraySlice<Cell> { before[y].isEmpty ? after.row(y) : before[y][...] }
+    private func hash(_ row: ArraySlice<Cell>) -> Int {
+        var hasher = Hasher()
+        for cell in row { hasher.combine(cell) }
+        return hasher.finalize()
+    }
 
-    private func isBlank(_ y: Int) -> Bool { after.row(y).allSatisfy { $0 == .blank } }
+    private func old(_ y: Int) -> ArraySlice<Cell> { before[y].isEmpty ? after.row(y) : before[y][...] }
 
     private func rest(in rows: Range<Int>, _ distance: Int) -> [Span] {
         let blank = Array(repeating: Cell.blank, count: after.size.width)[...]

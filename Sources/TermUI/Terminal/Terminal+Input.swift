@@ -29,9 +29,7 @@ extension Terminal {
     /// What the terminal itself learns from an answer.
     func note(_ reply: Reply) {
         for question in TerminalQuestion.all { question.take(reply, self) }
-        guard case .deviceAttributes = reply, awaitsAnswers else { return }
-        awaitsAnswers = false
-        for question in TerminalQuestion.all { question.conclude(self) }
+        if case .deviceAttributes = reply { awaitsAnswers = false }
     }
 
     private func startEscapeTimer() {

@@ -146,6 +146,13 @@ extension Terminal {
         inputWatch = .readable(tty.descriptor) { [weak self] in self?.readInput() }
     }
 
+    /// Asks one thing more, ended as the others are, so that its answer is waited for before the terminal is given back.
+    func ask(_ question: String) {
+        guard tty.isActive, !isLeaving else { return }
+        awaitsAnswers = true
+        tty.write(Array((question + TerminalQuestion.sentinel).utf8))
+    }
+
     /// Switches the keyboard to a better mode; what undoes it is registered first.
     func use(_ mode: KeyboardMode) {
         guard tty.isActive, !isLeaving, keyboard == .plain else { return }

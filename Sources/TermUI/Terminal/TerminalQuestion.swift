@@ -6,8 +6,6 @@ struct TerminalQuestion: Sendable {
     var text: @Sendable (TerminalKind) -> String
     /// Looks at an answer, whoever asked for it; answers may also come unasked.
     var take: @MainActor @Sendable (Reply, Terminal) -> Void
-    /// All answers that will come have come.
-    var conclude: @MainActor @Sendable (Terminal) -> Void = { _ in }
 
     /// In the order in which they are asked.
     static let all: [TerminalQuestion] = [
@@ -67,7 +65,7 @@ extension TerminalQuestion {
         text: { $0.isAppleTerminal ? "" : ColorQuestions.scheme },
         take: { reply, terminal in
             guard case .colorScheme = reply, !terminal.awaitsAnswers else { return }
-            terminal.tty.write(Array(ColorQuestions.background.utf8))
+            terminal.ask(ColorQuestions.background)
         }
     )
 

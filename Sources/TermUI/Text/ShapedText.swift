@@ -45,7 +45,7 @@ struct ShapedText {
                 if display.width == 0 { paragraphEnds.append(clusters.count) }
                 clusters.append(Cluster(display: display, run: index))
             }
-            if run.isIsolated { fields.append(first..<clusters.count) }
+            if run.isIsolated, first < clusters.count { fields.append(first..<clusters.count) }
         }
         paragraphEnds.append(clusters.count)
         let breaks = LineBreaks.opportunities(scalars)

@@ -1,8 +1,10 @@
 extension StyledText {
     /// Whether only looks differ, so that both are set alike.
     func isSpelledLike(_ other: StyledText) -> Bool {
-        guard hangingIndent == other.hangingIndent, runs.count == other.runs.count else { return false }
-        return zip(runs, other.runs).allSatisfy { $0.text == $1.text }
+        guard hangingIndent == other.hangingIndent, alignment == other.alignment, runs.count == other.runs.count else {
+            return false
+        }
+        return zip(runs, other.runs).allSatisfy { $0.text == $1.text && $0.isIsolated == $1.isIsolated }
     }
 }
 

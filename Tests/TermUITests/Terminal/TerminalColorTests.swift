@@ -47,7 +47,7 @@ extension NcursesTests {
             )
             rig.pty.write("\u{1B}[?997;2n")
             #expect(await rig.events(1) == [.reply(.colorScheme(isLight: true))])
-            #expect(sent(by: rig) == "\u{1B}]11;?\u{1B}\\")
+            #expect(sent(by: rig) == "\u{1B}]11;?\u{1B}\\\u{1B}[c", "waited for like the first questions")
         }
     }
 }
