@@ -14,6 +14,8 @@ extension FeedService {
         try refuseIfOver()
         try await source.remove(feeds)
         announce(feeds)
+        // One that was added again meanwhile can be brought back from this removal, too.
+        removed.removeAll { feeds.contains($0) }
         await purgeRemoved()
         removed = feeds
     }

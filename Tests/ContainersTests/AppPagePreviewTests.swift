@@ -31,6 +31,14 @@ struct AppPagePreviewTests {
         #expect(given.state.article?.isPreview == true)
     }
 
+    @Test func whatIsNoLongerSelectedIsNotOpenedByGoingToItsPane() {
+        var given = looking()
+        given.when(.articles(.move(.by(1))))
+        given.when(.focus(.article))
+        #expect(given.state.article?.summary.id == id(3))
+        #expect(given.state.articles.row(2)?.status.isRead == false)
+    }
+
     @Test func lookingMarksNothingRead() {
         var given = looking()
         given.deliverArticle()

@@ -105,6 +105,16 @@ struct UndoTests {
         #expect(given.state.articles.row(1)?.status.isStarred == false)
     }
 
+    @Test func aRemovalThatIsNotMadeLeavesTheMarksToBeUndone() {
+        var given = Given<AppPage>.started()
+        given.when(.focus(.articles))
+        given.when(.toggleStarred)
+        given.when(.removeFeeds)
+        #expect(given.state.undo != nil)
+        given.when(.undo)
+        #expect(given.state.articles.row(1)?.status.isStarred == false)
+    }
+
     @Test func openingAnArticleIsNoStepToUndo() {
         let given = Given<AppPage>.reading()
         #expect(given.state.undo == nil)

@@ -134,6 +134,16 @@ struct FeedListPageEditingTests {
         #expect(titles == ["A", "B", "C"])
     }
 
+    @Test mutating func aRemovalThatFailsLeavesTheOneBeforeToBeUndone() {
+        select("a")
+        given.when(.remove)
+        given.when(.edited(.remove(removal("a")), nil))
+        select("b")
+        given.when(.remove)
+        given.when(.edited(.remove(removal("b")), broken))
+        #expect(given.state.undo == removal("a"))
+    }
+
     @Test mutating func aCatalogueFromBeforeAnEditIsDropped() {
         select("b")
         given.when(.reload)

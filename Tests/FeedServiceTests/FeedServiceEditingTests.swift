@@ -26,6 +26,17 @@ struct FeedServiceEditingTests {
         #expect(await source.purges.calls == [[.swift], [.news]])
     }
 
+    @Test func aFeedRemovedAgainAfterItWasAddedAgainIsNotPurged() async throws {
+        let service = await answering()
+        try await service.remove([.swift, .news])
+        // Whoever added one of them again may have been another program.
+        try await service.remove([.swift])
+        #expect(await source.purges.calls == [[.news]])
+        try await service.restore([.swift])
+        await service.close()
+        #expect(await source.purges.calls == [[.news]])
+    }
+
     @Test func whatWasRestoredIsNotPurged() async throws {
         let service = await answering()
         try await service.remove([.swift, .news])

@@ -54,6 +54,10 @@ extension AppPage {
             return state.articles.seek?.opens == true ? articles(&state, .stopSeeking) : []
         }
         guard let article = state.article else { return [] }
+        // Looked into, it is on screen only while it is selected.
+        if article.isPreview, article.summary.id != state.articles.selection {
+            return state.articles.selectedRow.map { openArticle(&state, $0) } ?? []
+        }
         if article.isPreview { return openArticle(&state, article.summary) }
         state.focus = .article
         return article.page == .idle ? self.article(&state, .load) : []

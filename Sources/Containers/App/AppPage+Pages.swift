@@ -9,8 +9,9 @@ extension AppPage {
             case .log(let failure): [.log(failure)]
             case .feedsChanged(let feeds): feedsChanged(&state, feeds)
             case .toast(let toast): show(&state, toast)
-            case .ask(let alert): ask(&state, alert)
-            case .loadCatalogue, .edit: [.feeds(effect)]
+            case .ask(let alert): show(&state, popup: .removal(alert))
+            case .edit(let edit): undoable(&state, edit)
+            case .loadCatalogue: [.feeds(effect)]
             }
         }
     }
@@ -52,10 +53,10 @@ extension AppPage {
         return effects.flatMap { lift(&state, $0) }
     }
 
-    private static func ask(_ state: inout State, _ alert: RemovalAlert) -> [Effect] {
-        let effects = dismissPopup(&state)
-        state.popup = .removal(alert)
-        return effects
+    /// A removal is what can be taken back now, and no marks of before.
+    private static func undoable(_ state: inout State, _ edit: FeedListPage.Edit) -> [Effect] {
+        if case .remove = edit { state.undo = nil }
+        return [.feeds(.edit(edit))]
     }
 
     static func settings(_ state: inout State, _ intent: SettingsPage.Intent) -> [Effect] {

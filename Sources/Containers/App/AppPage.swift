@@ -189,9 +189,7 @@ package enum AppPage: Page {
         case .toggleStarred: return toggle(&state, articles: .toggleStarred, article: .toggleStarred)
         case .undo: return undo(&state)
         case .openInBrowser: return openInBrowser(&state)
-        case .removeFeeds:
-            state.undo = nil
-            return edit(&state, .remove)
+        case .removeFeeds: return edit(&state, .remove)
         case .toggleMark: return edit(&state, .toggleChosen)
         case .toggleRange: return edit(&state, .toggleRange)
         case .reorder: return edit(&state, .pickUp)

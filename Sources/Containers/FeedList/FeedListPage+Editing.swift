@@ -21,6 +21,7 @@ extension FeedListPage {
         catalogue.drop(feeds)
         let effects = receive(&state, catalogue)
         let removal = Removal(feeds)
+        state.undoBefore = state.undo
         state.undo = removal
         return effects + begin(&state, .remove(removal))
     }
@@ -34,11 +35,15 @@ extension FeedListPage {
     /// A catalogue that is under way is older than the edit and is dropped; the end of the last edit asks for another.
     static func begin(_ state: inout State, _ edit: Edit) -> [Effect] {
         state.edits += 1
-        if state.reload != .none, !state.page.isLoading {
-            state.load.supersede()
-            state.reload = .none
-        }
+        supersedeReload(&state)
         return [.edit(edit)]
+    }
+
+    /// What is under way is older than what is shown now.
+    static func supersedeReload(_ state: inout State) {
+        guard state.reload != .none, !state.page.isLoading else { return }
+        state.load.supersede()
+        state.reload = .none
     }
 
     static func edited(_ state: inout State, _ edit: Edit, _ failure: Failure?) -> [Effect] {
@@ -51,6 +56,7 @@ extension FeedListPage {
         switch edit {
         case .move: return []
         case .remove(let removal):
+            state.undoBefore = nil
             // Taken back before it was done: there is nothing to say any more.
             let toast = Toast(.information, "Removed \(removal.name). u undoes.")
             return [.feedsChanged(removal.feeds)] + (state.undo == removal ? [.toast(toast)] : [])
@@ -66,7 +72,9 @@ extension FeedListPage {
         switch edit {
         case .move: return toast
         case .remove(let removal):
-            if state.undo == removal { state.undo = nil }
+            // Nothing was let go of for it.
+            if state.undo == removal { state.undo = state.undoBefore }
+            state.undoBefore = nil
             return toast + [.feedsChanged(removal.feeds)]
         case .restore(let removal):
             // What is gone for good cannot be brought back by trying again.

@@ -19,6 +19,8 @@ package enum FeedListPage: Page {
         package var reordering: Reordering?
         /// The removal that can still be taken back.
         package var undo: Removal?
+        /// What that was before a removal that is under way, and may fail.
+        var undoBefore: Removal?
         /// How many edits are under way: until the last of them is done, what is shown is newer than what the source tells.
         package var edits = 0
         /// A feed to select once it is here.
