@@ -1,15 +1,11 @@
 import Containers
 import TermUI
 
-/// Where the keys go. On the page the container says which pane has the focus, since pages open each other; on whatever
-/// lies above, the renderer's focus does.
+/// Where the keys go among the panes: the container says which has the focus, since pages open each other. Sheets and
+/// alerts take the keys themselves.
 extension Session {
-    /// Moves the focus: among the panes, or among the fields of the sheet that is open.
+    /// Moves the focus among the panes.
     func moveFocus(_ move: FocusMove) {
-        guard renderer.focus.level == .page else {
-            renderer.focus.move(move)
-            return
-        }
         switch move {
         case .next: container.send(.focus(neighbour(1, wraps: true)))
         case .previous: container.send(.focus(neighbour(-1, wraps: true)))
@@ -22,7 +18,7 @@ extension Session {
         }
     }
 
-    /// A click on no row and no button still focuses the pane or the field that it is in.
+    /// A click on no row and no button still focuses the pane that it is in.
     func focus(at position: Point) {
         guard renderer.focus.focus(at: position) else { return }
         followFocus()

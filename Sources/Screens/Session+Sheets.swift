@@ -56,11 +56,13 @@ extension Session {
     }
 
     /// What a command means while something floats above the page; false when that is the same as without.
-    func performInPopup(_ command: Command) -> Bool {
-        if state.popup == .settings { return performInSettings(command) }
+    func performInPopup(_ command: Command, _ count: Int?) -> Bool {
+        if state.popup == .settings { return performInSettings(command, count) }
         guard case .details = state.popup else { return false }
         switch command {
-        case .moveDown, .moveUp, .moveFirst, .moveLast: container.send(.moveDetails(command.move(page: 1)))
+        case .moveDown, .moveUp, .moveFirst, .moveLast: container.send(.moveDetails(command.move(count, page: 1)))
+        case .focusDown, .nextPane: container.send(.moveDetails(.by(1)))
+        case .focusUp, .previousPane: container.send(.moveDetails(.by(-1)))
         case .open, .details: container.send(.dismissPopup)
         case .retry: container.send(.retry)
         default: return false
@@ -68,10 +70,11 @@ extension Session {
         return true
     }
 
-    private func performInSettings(_ command: Command) -> Bool {
+    private func performInSettings(_ command: Command, _ count: Int?) -> Bool {
         switch command {
-        case .moveDown, .moveUp, .moveFirst, .moveLast, .halfPageDown, .halfPageUp, .pageDown, .pageUp:
-            container.send(.settings(.moveRow(command.rowStep)))
+        case .moveDown, .moveUp, .moveFirst, .moveLast, .halfPageDown, .halfPageUp, .pageDown, .pageUp,
+            .focusDown, .focusUp, .nextPane, .previousPane:
+            for step in command.rowSteps(count) { container.send(.settings(.moveRow(step))) }
             return true
         default: return false
         }

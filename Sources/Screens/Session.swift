@@ -165,7 +165,7 @@ extension Session {
 
     /// Carries out a command where the focus is, as its count says.
     package func perform(_ command: Command, count: Int? = nil) -> Request? {
-        if performInPopup(command) { return nil }
+        if performInPopup(command, count) { return nil }
         guard state.popup == nil || command.worksInPopups else { return nil }
         guard let count else { return carryOut(command) }
         switch command.countMeaning {
@@ -277,7 +277,7 @@ extension Command {
     fileprivate var worksInPopups: Bool {
         switch group {
         case .moving, .program: true
-        case .reading: self == .leave || self == .back || self == .nextPane || self == .previousPane
+        case .reading: self == .leave || self == .back
         case .acting: false
         }
     }
@@ -298,13 +298,15 @@ extension Command {
         }
     }
 
-    /// How the command moves among a few rows.
-    var rowStep: Int {
-        switch self {
-        case .moveUp: -1
-        case .moveFirst, .halfPageUp, .pageUp: .min
-        case .moveLast, .halfPageDown, .pageDown: .max
-        default: 1
+    /// How the command moves among a few rows that are all on screen, one step after the other.
+    func rowSteps(_ count: Int?) -> [Int] {
+        if let count, countMeaning == .row { return [.min, count - 1] }
+        let times = count ?? 1
+        return switch self {
+        case .moveUp, .focusUp, .previousPane: [-times]
+        case .moveFirst, .halfPageUp, .pageUp: [.min]
+        case .moveLast, .halfPageDown, .pageDown: [.max]
+        default: [times]
         }
     }
 

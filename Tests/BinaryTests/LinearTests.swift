@@ -46,6 +46,18 @@ final class LinearTests {
         #expect(try lines("repaint\n").filter { $0 == "Alpha, 3 unread" }.count == 2)
     }
 
+    @Test func aScriptsRefreshIsDoneBeforeTheEnd() throws {
+        func feed(_ count: Int) -> String {
+            let items = (1...count).map { "<item><title>Item \($0)</title><guid>\($0)</guid></item>" }
+            return "<rss version=\"2.0\"><channel><title>Small</title>\(items.joined())</channel></rss>"
+        }
+        try program.write("feed.xml", feed(2))
+        #expect(try program.run("add", "file://" + program.file("feed.xml")).code == 0)
+        try program.write("feed.xml", feed(5))
+        #expect(try program.run(["--linear"], input: "refresh\n").code == 0)
+        #expect(try program.run(["--linear"]).output.contains("Small, 5 unread"))
+    }
+
     @Test func aDumbTerminalIsUsedLineByLine() throws {
         #expect(try lines("j\n", [], type: "dumb").contains("> All"))
     }

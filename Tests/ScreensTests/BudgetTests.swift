@@ -64,8 +64,8 @@ struct BudgetTests {
             $0.press("j")
         },
         Step("star", Budget(11, 20, 365, 6, 90, 1), Budget(12, 20, 506, 6, 88, 1)) { $0.press("s") },
-        Step("to the feeds", Budget(4, 29, 294, 123, 175, 1), Budget(4, 29, 531, 149, 192, 1)) { $0.press("h") },
-        Step("and back", Budget(4, 27, 313, 123, 206, 1), Budget(4, 27, 550, 149, 223, 1)) { $0.press("l") },
+        Step("to the feeds", Budget(4, 29, 302, 118, 189, 1), Budget(4, 29, 539, 144, 206, 1)) { $0.press("h") },
+        Step("and back", Budget(4, 27, 313, 118, 206, 1), Budget(4, 27, 550, 144, 223, 1)) { $0.press("l") },
         Step("open", Budget(47, 778, 1409, 1672, 2109, 1), Budget(7, 58, 704, 412, 702, 1)) { $0.press("l") },
         Step("its body", Budget(10, 77, 538, 364, 800, 1), Budget(16, 232, 914, 649, 1456, 1)) { $0.deliverArticle() },
         Step("a line down", Budget(0, 0, 500, 721, 947, 1), Budget(0, 0, 0, 0, 0, 0)) { $0.press("j") },

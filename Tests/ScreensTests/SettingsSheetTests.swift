@@ -61,6 +61,17 @@ struct SettingsSheetTests {
         #expect(container.state.popup == nil)
     }
 
+    @Test func countsAndTheKeysOfTheFocusMoveAmongTheRows() {
+        press(Key(","), Key("3"), Key("j"))
+        #expect(container.state.settings.row == .summaryLines)
+        press(Key("2"), Key("G"))
+        #expect(container.state.settings.row == .reducedMotion)
+        press(Key("w", .control), Key("j"), Key(.tab))
+        #expect(container.state.settings.row == .summaryLines)
+        press(Key("w", .control), Key("k"), Key(.tab, .shift))
+        #expect(container.state.settings.row == .reducedMotion)
+    }
+
     @Test func keysChangeTheFocusedSettingAtOnce() {
         press(Key(","), Key(.right))
         #expect(settings.theme == "dark")

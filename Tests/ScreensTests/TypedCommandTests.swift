@@ -9,9 +9,10 @@ struct TypedCommandTests {
         #expect(TypedCommand(line: line) == .command(.toggleRead))
     }
 
-    @Test func everyCommandIsFoundByTheNameItIsTyped() {
+    @Test func everyCommandIsFoundByItsName() {
         for command in Command.allCases {
-            #expect(TypedCommand(line: command.typedName) == .command(command))
+            let typed = command.rawValue.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+            #expect(TypedCommand(line: typed) == .command(command))
         }
     }
 

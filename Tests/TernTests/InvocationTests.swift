@@ -36,6 +36,8 @@ struct InvocationTests {
         #expect(settings.traceFrames == "frames.txt")
         #expect(try !Invocation(arguments: []).settings.reducedMotion)
         #expect(refusal("add x --reduced-motion")?.contains("--reduced-motion makes no sense with add") == true)
+        #expect(refusal("refresh --linear")?.contains("--linear makes no sense with refresh") == true)
+        #expect(refusal("--linear --trace-frames x")?.contains("cannot be used together") == true)
     }
 
     @Test func commandsTakeTheirArguments() throws {

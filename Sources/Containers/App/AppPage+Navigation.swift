@@ -33,7 +33,7 @@ extension AppPage {
         if state.popup != nil { return dismissPopup(&state) }
         switch state.focus {
         case .feeds:
-            _ = FeedListPage.giveUpChoice(&state.feeds)
+            FeedListPage.giveUpChoice(&state.feeds)
             return []
         case .articles where !state.articles.chosen.isEmpty:
             return articles(&state, .forgetChosen)

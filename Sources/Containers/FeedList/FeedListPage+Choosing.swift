@@ -22,15 +22,10 @@ extension FeedListPage {
         return []
     }
 
-    /// Gives up the range, else all that is chosen; false when there is nothing to give up.
-    static func giveUpChoice(_ state: inout State) -> Bool {
-        if state.rangeStart != nil {
-            state.rangeStart = nil
-            return true
-        }
-        let hadChoice = !state.chosen.isEmpty
-        state.chosen = []
-        return hadChoice
+    /// Gives up the range, else all that is chosen.
+    static func giveUpChoice(_ state: inout State) {
+        if state.rangeStart == nil { state.chosen = [] }
+        state.rangeStart = nil
     }
 
     /// Feeds that are gone can be neither chosen nor carried.

@@ -4,15 +4,12 @@ import TermUI
 
 /// What the status line says of keys.
 package struct KeyHints: Equatable, Sendable {
-    /// Each with what it does, the most important first; the last one is how to learn more.
+    /// Each with what it does, the most important first; the last one, how to get out or to learn more, always stays.
     package var hints: [String]
 
     package init(hints: [String]) {
         self.hints = hints
     }
-
-    /// All of them, where there is room.
-    package var text: String { choices[0] }
 
     /// What to show, the longest first: a hint is shown whole or not at all.
     package var choices: [String] {
@@ -92,7 +89,7 @@ package struct KeyHints: Equatable, Sendable {
         let retry: [Hint] = state.hasFailure ? [Hint(.retry, "retry")] : []
         switch state.focus {
         case .feeds:
-            return retry + editing(state.feeds) + [Hint(.refresh, "refresh"), Hint(.back, "quit"), Hint(.help, "help")]
+            return retry + editing(state) + [Hint(.refresh, "refresh"), Hint(.back, "quit"), Hint(.help, "help")]
         case .articles where !state.articles.chosen.isEmpty:
             return [
                 Hint(.toggleMark, "choose"), Hint(.toggleRead, "read"), Hint(.toggleStarred, "star"),
@@ -114,12 +111,13 @@ package struct KeyHints: Equatable, Sendable {
         }
     }
 
-    private static func editing(_ state: FeedListPage.State) -> [Hint] {
-        if state.rangeStart != nil || !state.chosen.isEmpty {
-            return [Hint(.removeFeeds, "remove"), Hint(.reorder, "carry"), Hint(.leave, "choose none", key: "esc")]
+    private static func editing(_ state: AppPage.State) -> [Hint] {
+        let isEditable = state.feeds.page.content?.editing.refusal == nil
+        if state.feeds.rangeStart != nil || !state.feeds.chosen.isEmpty {
+            return (isEditable ? [Hint(.removeFeeds, "remove"), Hint(.reorder, "carry")] : [])
+                + [Hint(.leave, "choose none", key: "esc")]
         }
-        let undo: [Hint] = state.undo == nil ? [] : [Hint(.undo, "undo")]
-        let isEditable = state.page.content?.editing.refusal == nil
+        let undo: [Hint] = state.undo == nil && state.feeds.undo == nil ? [] : [Hint(.undo, "undo")]
         return undo + (isEditable ? [Hint(.addFeed, "add")] : [])
     }
 }

@@ -21,11 +21,6 @@ package enum TypedCommand: Equatable, Sendable {
 }
 
 extension Command {
-    /// In words as a person would type it: "toggle-read".
-    package var typedName: String {
-        rawValue.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
-    }
-
     /// Also as it is written in the code, with blanks for hyphens, and in any case.
     fileprivate func isNamed(_ word: String) -> Bool {
         let letters = word.lowercased().filter { $0 != "-" && $0 != " " }

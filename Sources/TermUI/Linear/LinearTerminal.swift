@@ -41,6 +41,9 @@ package final class LinearTerminal {
         if !isDumb, tcgetattr(input, &state) == 0 { self.state = state }
     }
 
+    /// Whether somebody sits at the input.
+    package var isInteractive: Bool { isatty(input) == 1 }
+
     /// Whether keys come as they are pressed.
     package var readsKeys: Bool { state != nil }
 

@@ -68,9 +68,6 @@ struct Invocation: Equatable {
 
     private static func command(_ options: Options) throws(UsageError) -> Command {
         guard let word = options.words.first else { return .read(try source(options)) }
-        guard !options.wantsLinear else {
-            throw UsageError(sentence: "--linear makes no sense with \(word.cleanedLine).")
-        }
         let rest = Array(options.words.dropFirst())
         switch word {
         case "add", "remove":
@@ -99,9 +96,12 @@ struct Invocation: Equatable {
 
     private static func source(_ options: Options) throws(UsageError) -> SourceChoice {
         try options.allow(
-            ["--db", "--mock", "--api", "--theme", "--config", "--trace-frames", "--reduced-motion"],
+            ["--db", "--mock", "--api", "--theme", "--config", "--trace-frames", "--reduced-motion", "--linear"],
             for: nil
         )
+        guard !options.settings.isLinear || options.settings.traceFrames == nil else {
+            throw UsageError(sentence: "--linear and --trace-frames cannot be used together: there are no frames.")
+        }
         let given = ["--mock", "--api", "--db"].filter { options.values[$0] != nil }
         guard given.count <= 1 else {
             throw UsageError(sentence: "\(given[0]) and \(given[1]) cannot be used together.")

@@ -13,8 +13,6 @@ struct Options {
     var switches: Set<String> = []
     var wantsHelp = false
     var wantsVersion = false
-    var wantsLinear = false
-    var settings = Invocation.Settings()
 
     mutating func read(_ arguments: [String]) throws(UsageError) {
         var rest = arguments[...]
@@ -22,8 +20,7 @@ struct Options {
             switch argument {
             case "--help", "-h": wantsHelp = true
             case "--version", "-V": wantsVersion = true
-            case "--reduced-motion": switches.insert(argument)
-            case "--linear": wantsLinear = true
+            case "--reduced-motion", "--linear": switches.insert(argument)
             case "--":
                 words += rest
                 rest = []
@@ -31,12 +28,17 @@ struct Options {
             default: words.append(argument)
             }
         }
+    }
+
+    var settings: Invocation.Settings {
+        var settings = Invocation.Settings()
         settings.database = values["--db"]
         settings.configuration = values["--config"]
         settings.theme = values["--theme"]
-        settings.isLinear = wantsLinear
+        settings.isLinear = switches.contains("--linear")
         settings.traceFrames = values["--trace-frames"]
         settings.reducedMotion = switches.contains("--reduced-motion")
+        return settings
     }
 
     private mutating func readOption(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {

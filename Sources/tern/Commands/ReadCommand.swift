@@ -28,7 +28,7 @@ struct ReadCommand {
             return .usage
         }
         var frameLog: FrameLog?
-        if let path = settings.traceFrames {
+        if let path = settings.traceFrames, !isLinear {
             frameLog = FrameLog(path: path)
             guard frameLog != nil else {
                 Console.error("tern: \(path.cleanedLine) cannot be written: \(String(cString: strerror(errno))).")

@@ -74,12 +74,17 @@ extension LinearRun {
 
     /// Says what is new, then takes the next input, unless a page is still to come that it may be meant for.
     private func turn() {
-        guard !outside.isEnded, let session, let container, !container.state.isLoading else { return }
+        guard !outside.isEnded, let session, let container, !keepsInputWaiting(container.state) else { return }
         _ = session.frame()
         guard say(session.linearLines()) else { return outside.quit() }
         guard !waiting.isEmpty else { return }
         perform(waiting.removeFirst(), session)
         scheduleTurn()
+    }
+
+    /// Whoever sits at a terminal sees what goes on; a script goes on when what it asked for is done.
+    private func keepsInputWaiting(_ state: AppPage.State) -> Bool {
+        state.isLoading || (!terminal.isInteractive && state.isBusy)
     }
 
     private func say(_ lines: [LinearLine]) -> Bool {
@@ -91,6 +96,8 @@ extension LinearRun {
 
     private func perform(_ input: LinearTerminal.Input, _ session: Session) {
         expectsAnswer = true
+        // Ages and days are as of now, whenever somebody asks; no timer wakes the program for them.
+        container?.send(.tick(Date()))
         switch input {
         case .end: outside.quit()
         case .key(let key): handle(session.handle(.key(key)))

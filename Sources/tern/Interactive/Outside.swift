@@ -36,10 +36,13 @@ final class Outside: AppOutside {
         await withCheckedContinuation { waiting = $0 }
     }
 
-    /// Tells what is wrong with the configuration file.
+    /// Tells what is wrong with the configuration file: the first of it to the reader, all of it to the log.
     func warn(of configuration: Configuration, _ container: AppContainer) {
-        guard let warning = configuration.warnings.first else { return }
-        container.send(.showToast(Toast(.failure, file.sentence(warning))))
+        let sentences = configuration.warnings.map(file.sentence)
+        sentences.forEach(log)
+        guard let first = sentences.first else { return }
+        let more = sentences.count > 1 ? " The log names \(sentences.count - 1) more." : ""
+        container.send(.showToast(Toast(.failure, first + more)))
     }
 
     /// Ends the run, or tells of a browser that failed.

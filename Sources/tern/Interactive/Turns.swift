@@ -42,4 +42,15 @@ extension AppPage.State {
         // An article that is only looked into keeps nobody waiting.
         feeds.page == .loading || articles.page == .loading || (focus == .article && article?.page == .loading)
     }
+    /// Something that the reader asked for is under way: more than what is loading, since content is shown meanwhile.
+    var isBusy: Bool {
+        if case .refreshing = articles.page { return true }
+        if case .refreshing = article?.page { return true }
+        if articles.seek != nil || refreshProgress != nil || !marking.isEmpty { return true }
+        switch popup {
+        case .addFeed(let sheet): return sheet.isAdding
+        case .details(let sheet): return sheet.page == .loading
+        case .help, .settings, .removal, nil: return false
+        }
+    }
 }
