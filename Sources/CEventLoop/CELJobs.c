@@ -50,16 +50,10 @@ static size_t delay_count = 0, delay_capacity = 0;
 static int event_descriptor = -1;
 static bool loop_is_waiting = false;
 
-// A program without memory for a word cannot go on: a job that is dropped is a task that never ends.
-static void *must(void *memory) {
-    if (memory == NULL) abort();
-    return memory;
-}
-
 static void push(queue *queue, void *job) {
     if (queue->count == queue->capacity) {
         size_t capacity = queue->capacity > 0 ? queue->capacity * 2 : 32;
-        void **jobs = must(malloc(capacity * sizeof *jobs));
+        void **jobs = cel_must(malloc(capacity * sizeof *jobs));
         for (size_t i = 0; i < queue->count; i++) jobs[i] = queue->jobs[(queue->first + i) % queue->capacity];
         free(queue->jobs);
         queue->jobs = jobs;
@@ -131,7 +125,7 @@ static void enqueue_later(int64_t deadline, void *job) {
     pthread_mutex_lock(&lock);
     if (delay_count == delay_capacity) {
         delay_capacity = delay_capacity > 0 ? delay_capacity * 2 : 8;
-        delays = must(realloc(delays, delay_capacity * sizeof *delays));
+        delays = cel_must(realloc(delays, delay_capacity * sizeof *delays));
     }
     delays[delay_count++] = (delayed){.deadline = deadline, .job = job};
     wake_loop();

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 bool cel_jobs_install(void);
 /// Readable when a job came while the loop waited; -1 before `cel_jobs_install`.
@@ -14,6 +15,12 @@ void cel_jobs_awake(bool readable);
 bool cel_jobs_run(void);
 /// When the next delayed job is due, in nanoseconds of CLOCK_MONOTONIC; -1 when there is none.
 int64_t cel_jobs_deadline(void);
+
+/// A program without memory for a word cannot go on: a job that is dropped is a task that never ends.
+static inline void *cel_must(void *memory) {
+    if (memory == NULL) abort();
+    return memory;
+}
 
 /// Signals are for the main thread, but for those that a thread brings on itself.
 void cel_leave_signals_alone(void);

@@ -24,14 +24,8 @@ struct cel_thread {
     bool ended;
 };
 
-// Work that is dropped is a task that never ends: without memory the program cannot go on.
-static void *must(void *memory) {
-    if (memory == NULL) abort();
-    return memory;
-}
-
 cel_thread *cel_thread_make(void) {
-    cel_thread *thread = must(calloc(1, sizeof *thread));
+    cel_thread *thread = cel_must(calloc(1, sizeof *thread));
     pthread_mutex_init(&thread->lock, NULL);
     pthread_cond_init(&thread->has_work, NULL);
     thread->last = &thread->first;
@@ -74,7 +68,7 @@ void cel_thread_end(cel_thread *thread) {
 }
 
 void cel_thread_do(cel_thread *thread, cel_work work, void *context, void *argument) {
-    item *item = must(malloc(sizeof *item));
+    item *item = cel_must(malloc(sizeof *item));
     item->next = NULL;
     item->work = work;
     item->context = context;

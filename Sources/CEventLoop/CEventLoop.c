@@ -45,11 +45,21 @@ static cel_watch *add(cel_handler handler, void *context) {
     return watch;
 }
 
+enum { maximum_watches = 64 };
+
+// A watch that is never looked at would hang whoever relies on it.
+static void refuse_too_many(void) {
+    int count = 0;
+    for (cel_watch *watch = watches; watch != NULL; watch = watch->next) count += !watch->ended && watch->descriptor >= 0;
+    if (count > maximum_watches) abort();
+}
+
 cel_watch *cel_watch_descriptor(int descriptor, bool writing, cel_handler handler, void *context) {
     cel_watch *watch = add(handler, context);
     if (watch == NULL) return NULL;
     watch->descriptor = descriptor;
     watch->events = writing ? POLLOUT : POLLIN;
+    refuse_too_many();
     return watch;
 }
 
@@ -100,8 +110,6 @@ static int timeout(void) {
     int64_t milliseconds = (wait + 999999) / 1000000;
     return milliseconds < 86400000 ? (int)milliseconds : 86400000;
 }
-
-enum { maximum_watches = 64 };
 
 static void wait_for_events(int timeout) {
     struct pollfd requests[2 + maximum_watches];

@@ -33,6 +33,9 @@ struct WidthFileTests {
             file.store(measurement(2), terminal: "foot")
             file.store(measurement(4, "foot(1.17)"), terminal: "foot")
             #expect(file.widths(terminal: "foot") == measurement(4).widths)
+            // The one before takes no place from other terminals.
+            for number in 0..<(WidthFile.maximumEntries - 1) { file.store(measurement(2), terminal: "t\(number)") }
+            #expect(file.widths(terminal: "foot") == measurement(4).widths)
         }
     }
 

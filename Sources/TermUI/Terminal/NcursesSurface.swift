@@ -27,9 +27,6 @@ package final class NcursesSurface: Surface {
     /// Whether the terminal said that it knows mode 69: then what moves within columns is scrolled there.
     package var hasMargins = false
 
-    /// Windows that are open.
-    package var windowCount: Int { windows.count }
-
     let writer: any FrameWriting
     private(set) var screen: OpaquePointer?
     private var encoder: CellEncoder

@@ -2,7 +2,8 @@ import FoundationEssentials
 import Glibc
 import TermUI
 
-/// Width models of the terminals that Tern ran in lately, one line each: name, version, model. The latest comes first.
+/// Width models of the terminals that Tern ran in lately, one line each: name, what it called itself, model. The latest
+/// comes first.
 struct WidthFile: WidthStoring {
     static let maximumEntries = 16
 
@@ -23,7 +24,7 @@ struct WidthFile: WidthStoring {
     func store(_ measurement: WidthMeasurement, terminal: String) {
         let version = measurement.version.filter { $0.isASCII && !$0.isNewline && $0 != "\t" }.prefix(100)
         let entry = Entry(terminal: terminal, version: String(version), widths: measurement.widths)
-        let others = entries.filter { $0.terminal != terminal || $0.version != entry.version }
+        let others = entries.filter { $0.terminal != terminal }
         let lines = ([entry] + others).prefix(Self.maximumEntries).map(\.line)
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         // Without a cache the terminal is measured at each start, as it is anyway.
