@@ -38,17 +38,22 @@ struct ReadCommand {
         do throws(Failure) {
             let service = try makeService()
             let outside = Outside(file: Configuration.file(settings))
-            let code =
-                if isLinear {
-                    await LinearRun(service: service, configuration: configuration, outside: outside).run()
-                } else {
-                    await InteractiveRun(
-                        service: service,
-                        configuration: configuration,
-                        outside: outside,
-                        options: InteractiveRun.Options(isStill: settings.reducedMotion, frameLog: frameLog)
-                    ).run()
-                }
+            let code: ExitCode
+            if isLinear {
+                let run = LinearRun(service: service, configuration: configuration, outside: outside)
+                code = await run.run()
+                // What calls back holds it weakly, and the optimizer may end an object with its last use.
+                withExtendedLifetime(run) {}
+            } else {
+                let run = InteractiveRun(
+                    service: service,
+                    configuration: configuration,
+                    outside: outside,
+                    options: InteractiveRun.Options(isStill: settings.reducedMotion, frameLog: frameLog)
+                )
+                code = await run.run()
+                withExtendedLifetime(run) {}
+            }
             await service.close()
             // All that was to be kept is. Whoever sent the signal is told that it has ended the program.
             if let signal = outside.endingSignal { Self.end(by: signal) }
