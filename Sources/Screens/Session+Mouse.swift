@@ -74,10 +74,10 @@ extension Session {
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
         case .setting(let row):
-            container.send(.settings(.focusRow(row)))
+            renderer.focus.focus(FocusID(row))
             if let intent = state.settings.intent(clicking: row) { container.send(.settings(intent)) }
         case .stepSetting(let row, let step):
-            container.send(.settings(.focusRow(row)))
+            renderer.focus.focus(FocusID(row))
             if let intent = state.settings.intent(stepping: row, by: step) { container.send(.settings(intent)) }
         case .show(let listing):
             container.send(.feeds(.select(listing)))

@@ -50,12 +50,23 @@ package final class Session {
     }
 
     private func nextFrame() -> Frame {
+        prepare()
+        return renderer.frame(view, size: size)
+    }
+
+    /// Lays the state out as it is now; the next frame shows it.
+    func settle() {
+        prepare()
+        renderer.settle(view, size: size)
+    }
+
+    /// Tells the renderer what does not stand in the views.
+    private func prepare() {
         if renderer.focus.level == .page { renderer.focus.focus(FocusID(state.focus)) }
         renderer.environment.theme = state.settings.settings.themeName(isLight: isLight)
         renderer.environment.isLight = isLight
         renderer.environment.reducedMotion = isStill || state.settings.settings.reducedMotion
         renderer.bidi = BidiOrder(state.settings.settings.bidi)
-        return renderer.frame(view, size: size)
     }
 
     /// Kept while the situation is the same: to look all names up in the keymap with each frame would cost more than the
@@ -287,7 +298,7 @@ extension Command {
         if let count, countMeaning == .row { return .to(count - 1) }
         let times = count ?? 1
         return switch self {
-        case .moveUp: .by(-times)
+        case .moveUp, .focusUp, .previousPane: .by(-times)
         case .moveFirst: .first
         case .moveLast: .last
         case .halfPageDown: .by(times * max(1, page / 2))
@@ -295,18 +306,6 @@ extension Command {
         case .pageDown: .by(times * page)
         case .pageUp: .by(-times * page)
         default: .by(times)
-        }
-    }
-
-    /// How the command moves among a few rows that are all on screen, one step after the other.
-    func rowSteps(_ count: Int?) -> [Int] {
-        if let count, countMeaning == .row { return [.min, count - 1] }
-        let times = count ?? 1
-        return switch self {
-        case .moveUp, .focusUp, .previousPane: [-times]
-        case .moveFirst, .halfPageUp, .pageUp: [.min]
-        case .moveLast, .halfPageDown, .pageDown: [.max]
-        default: [times]
         }
     }
 

@@ -24,6 +24,7 @@ struct LayerCollector {
         /// Panes are read one after the other.
         var pane: Int
         var focusable: Focusable
+        var node: RenderNode
     }
 
     /// From the lowest to the highest, as all three.
@@ -96,7 +97,7 @@ struct LayerCollector {
             let place = frame.origin + node.content.cursorPlace(settings)
             if clip.contains(place) { scopes[scope].cursor = place }
         case .focusable(let id):
-            scopes[scope].items.append(Item(pane: pane, focusable: Focusable(id: id, frame: frame)))
+            scopes[scope].items.append(Item(pane: pane, focusable: Focusable(id: id, frame: frame), node: node))
         default: break
         }
     }
