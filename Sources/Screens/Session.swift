@@ -25,6 +25,8 @@ package final class Session {
     var widths = PaneWidths()
     /// The pane whose right edge is being dragged.
     var draggedPane: AppPage.Focus?
+    /// The scroll bar whose thumb is being dragged, and the line where it was pressed.
+    var draggedBar: (bar: ScrollBarHit, start: Int)?
     /// The last press opened something: what follows at once at that place belongs to it.
     var hasJustOpened = false
     private var shownHints: (situation: KeyHints.Situation, hints: KeyHints)?

@@ -127,10 +127,8 @@ package final class Renderer {
     /// clicked on stays under the pointer.
     package func hold(_ id: ScrollID) { scroll(id, .lines(0)) }
 
-    /// The scroll bar under a place, and the page that a click there turns; the step is nil on the thumb.
-    package func scrollBar(at point: Point) -> (id: ScrollID, step: ScrollStep?)? {
-        hits(at: point).bar.map { ($0.id, $0.step) }
-    }
+    /// The scroll bar under a place; nil where there is none.
+    package func scrollBar(at point: Point) -> ScrollBarHit? { hits(at: point).bar }
 
     /// Where a list or scroll view stood in the last frame; nil when it was not in it.
     package func metrics(of id: ScrollID) -> ScrollMetrics? { tree.scrollNodes[id]?.scroll?.metrics }
@@ -169,6 +167,8 @@ package enum ScrollStep: Hashable, Sendable {
     case pages(Int)
     case top
     case bottom
+    /// To where so much of what is out of sight lies above: 0 is the top, 1 the bottom.
+    case fraction(Double)
     /// Brings the selected row of a list to a place of the viewport; a scroll view has none and stays.
     case selection(VerticalAlignment)
 }
