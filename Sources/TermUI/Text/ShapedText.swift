@@ -52,7 +52,7 @@ struct ShapedText {
         for (index, start) in starts.enumerated() where breaks[start] { clusters[index].canBreakBefore = true }
         if isRightToLeft {
             if !fields.isEmpty { (scalars, starts) = BidiLevels.isolating(fields, scalars, starts) }
-            bidi = BidiLevels(scalars, starts: starts, paragraphEnds: paragraphEnds)
+            bidi = BidiLevels(scalars, starts: starts, paragraphEnds: paragraphEnds, fields: fields)
         }
     }
 
@@ -74,5 +74,15 @@ struct ShapedText {
             if paragraphEnds[middle] < index { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+}
+
+extension StyledText {
+    /// Its first paragraph is read from right to left.
+    package var runsLeft: Bool {
+        guard runs.contains(where: { $0.text.unicodeScalars.contains { BidiLevels.mayRunLeft($0.value) } }) else {
+            return false
+        }
+        return ShapedText(self).bidi?.runsLeft(paragraph: 0) == true
     }
 }

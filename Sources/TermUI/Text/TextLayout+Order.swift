@@ -20,7 +20,8 @@ extension TextLayout {
     private func visualOrder(of line: TextLine, _ order: BidiOrder) -> [BidiLevels.Piece] {
         let parts: [Int?] = Array(line.lead) + (line.hasEllipsis ? [nil] : []) + Array(line.trail)
         guard order == .tern, let bidi = shaped.bidi else { return parts.map { BidiLevels.Piece(cluster: $0) } }
-        return bidi.visualOrder(parts, paragraph: shaped.paragraph(at: line.lead.lowerBound))
+        let cut = line.lead.isEmpty ? line.trail.lowerBound : line.lead.upperBound
+        return bidi.visualOrder(parts, paragraph: shaped.paragraph(at: line.lead.lowerBound), cut: cut)
     }
 
     /// Columns between the left edge of a frame and the line's first cell. The indent is on the side where reading

@@ -83,6 +83,7 @@ package final class Renderer {
 
     private func lay(out root: Node, size: Size) -> LayerCollector {
         environment.focused = focus.focused
+        environment.widths = settings.widths
         tree.update(to: root, size: size, environment: environment)
         return LayerCollector(root: tree.root, size: size, settings: settings)
     }

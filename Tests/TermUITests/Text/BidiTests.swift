@@ -92,6 +92,20 @@ struct BidiTests {
         #expect(line([StyledText.Run("ab").isolated, date]) == ["ab · 30 Nov 2026", ""])
     }
 
+    @Test func theEllipsisOfAFieldStandsWhereItsReadingEnds() {
+        func line(_ runs: [StyledText.Run], _ width: Int, _ truncation: Truncation = .tail) -> String? {
+            picture(Text(runs).lineLimit(1).truncation(truncation), width, 1).first
+        }
+        let feed = StyledText.Run("feed").isolated
+        let dot = StyledText.Run(" · ")
+        let excerpt = StyledText.Run("שלום 12 עולם").isolated
+        #expect(line([feed, dot, excerpt], 14) == "feed · …1 םולש")
+        #expect(line([feed, dot, excerpt], 12) == "feed · …םולש")
+        // Between two fields it is the line's.
+        #expect(line([excerpt, dot, feed], 14) == "םלוע 12 םולש …")
+        #expect(line([feed, dot, excerpt], 6, .head) == "םלוע …")
+    }
+
     @Test func changingWhoOrdersPaintsAnew() {
         let stage = Stage(10, 1)
         #expect(stage.show(Text("שלום")) == ["םולש"])
