@@ -59,6 +59,6 @@ extension Session {
             container.send(.showToast(Toast(.information, "The article is not here yet.")))
             return nil
         }
-        return ArticleText(content).text
+        return ArticleText(content, locale).text
     }
 }

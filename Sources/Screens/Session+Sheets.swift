@@ -18,10 +18,8 @@ extension Session {
         case Key(.escape): container.send(.dismissPopup)
         case Key(.enter): container.send(.addFeedSheet(.submit(field.text)))
         default:
-            let before = field.text
             // While the address is fetched, the text says which.
             let isEdit = isAdding ? false : field.handle(key)
-            if field.text != before { container.send(.addFeedSheet(.edited)) }
             // Keys of the program, such as ctrl-c, still mean what they do everywhere.
             return isEdit || !key.modifiers.contains(.control)
         }
@@ -55,7 +53,6 @@ extension Session {
     func paste(_ text: String) {
         guard case .addFeed(let sheet) = state.popup, !sheet.isAdding else { return }
         field.insert(text.trimmed)
-        container.send(.addFeedSheet(.edited))
     }
 
     /// What a command means while something floats above the page; false when that is the same as without.

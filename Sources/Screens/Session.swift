@@ -34,6 +34,8 @@ package final class Session {
     package var size: Size
     /// Whether the terminal's background is light.
     package var isLight = false
+    /// How dates are written.
+    package var locale = DateForms.english
     /// Nothing moves by itself, whatever the settings say.
     package var isStill = false
 
@@ -67,6 +69,7 @@ package final class Session {
         if renderer.focus.level == .page { renderer.focus.focus(FocusID(state.focus)) }
         renderer.environment.theme = state.settings.settings.themeName(isLight: isLight)
         renderer.environment.isLight = isLight
+        renderer.environment.locale = locale
         renderer.environment.reducedMotion = isStill || state.settings.settings.reducedMotion
         renderer.bidi = BidiOrder(state.settings.settings.bidi)
     }
@@ -163,7 +166,9 @@ extension Session {
         case .duplicateID(let name): container.log("Two places on the screen have one name: \(name)")
         case .taskStarted, .taskCancelled:
             if let intent = tasks.intent(for: event) { container.send(intent) }
-        case .disappeared, .changed: break
+        case .changed(let token, _, _):
+            if let action = token.value(as: ScreenAction.self) { perform(action) }
+        case .disappeared: break
         }
     }
 }

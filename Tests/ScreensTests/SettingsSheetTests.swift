@@ -115,23 +115,23 @@ struct SettingsSheetTests {
         #expect(container.state.popup == nil)
     }
 
-    private func expectFocus(on row: String) {
+    private func expectFocus(on row: SettingsPage.Row) {
         let frame = session.frame()
         let lines = frame.composed().lines
-        let y = lines.firstIndex { $0.contains("▌") && $0.contains(row) }
-        #expect(y != nil && frame.cursor?.y == y, "\(row)\n\(lines.joined(separator: "\n"))")
+        let marked = lines.indices.filter { lines[$0].contains("▌") }
+        #expect(focusedRow == row)
+        #expect(marked == [frame.cursor?.y], "\(row)\n\(lines.joined(separator: "\n"))")
     }
 
     @Test(arguments: [(Key("j"), Key("k")), (Key(.tab), Key(.tab, .shift))])
     func theFocusedRowIsShownOnTheLowestScreen(_ down: Key, _ up: Key) {
         session.size = Size(width: 20, height: 5)
         press(Key(","))
-        let rows = ["Them", "Redu", "Righ", "Summ", "Side", "Save"]
-        for row in rows {
+        for row in SettingsPage.Row.allCases {
             expectFocus(on: row)
             press(down)
         }
-        for row in rows.reversed() {
+        for row in SettingsPage.Row.allCases.reversed() {
             expectFocus(on: row)
             press(up)
         }
@@ -139,11 +139,11 @@ struct SettingsSheetTests {
 
     @Test func theFocusedRowStaysInSightWhenTheScreenGetsLower() {
         press(Key(","), Key("G"))
-        expectFocus(on: "Save")
+        expectFocus(on: .save)
         session.size = Size(width: 20, height: 5)
-        expectFocus(on: "Save")
+        expectFocus(on: .save)
         session.size = Size(width: 60, height: 20)
-        expectFocus(on: "Save")
+        expectFocus(on: .save)
         #expect(lines.contains { $0.contains("Theme") })
     }
 

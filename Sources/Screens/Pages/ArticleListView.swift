@@ -4,10 +4,9 @@ import Model
 import TermUI
 
 /// A listing of articles.
-struct ArticleListView: View {
+struct ArticleListView: EnvironmentView {
     var state: ArticleListPage.State
     var now: Date
-    var width: Int
     /// The list beside an open article is another place than the list itself: it has other widths, so that going back
     /// would not find the same lines.
     var isBesideArticle = false
@@ -16,15 +15,15 @@ struct ArticleListView: View {
     /// A library that has no feeds yet wants other words than a feed without articles.
     var hasFeeds = true
 
-    var body: Node {
+    func body(in environment: Environment) -> Node {
         switch state.page {
         case .idle: Notice(symbol: "←", role: .textSecondary, title: "No feed selected", detail: "")
         case .loading: LoadingNotice()
         case .empty: empty
         case .offline(let failure, nil): Notice.offline(failure)
         case .failed(let failure, nil): Notice.failed(failure)
-        case .loaded(let content), .refreshing(let content): list(content)
-        case .offline(_, .some(let content)), .failed(_, .some(let content)): list(content)
+        case .loaded(let content), .refreshing(let content): list(content, environment)
+        case .offline(_, .some(let content)), .failed(_, .some(let content)): list(content, environment)
         }
     }
 
@@ -52,7 +51,7 @@ struct ArticleListView: View {
         }
     }
 
-    private func list(_ content: ArticleListPage.Content) -> Node {
+    private func list(_ content: ArticleListPage.Content, _ environment: Environment) -> Node {
         VStack {
             if let banner = Banner.text(for: state.page) { Banner(text: banner) }
             List(
@@ -62,8 +61,9 @@ struct ArticleListView: View {
                     selection: selection,
                     chosen: state.chosen,
                     now: now,
+                    forms: environment.locale,
                     today: state.day ?? 0,
-                    isWide: width >= 56,
+                    isWide: environment.sizeClass != .compact,
                     showsSource: state.listing?.isGathering == true,
                     summaryLines: summaryLines
                 ),

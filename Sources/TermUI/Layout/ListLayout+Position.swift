@@ -28,13 +28,19 @@ extension ListLayout {
 
     /// By rows, as the bar shows it: those that were never made have no other length.
     private mutating func lying(at fraction: Double, from position: Position) -> Position {
-        let visible = visibleRows(from: position)
-        guard fraction < 1, let first = visible.first, let last = visible.last else { return bottom() }
-        let above = Double(position.offset) / Double(first.height)
-        let below = Double(max(0, last.y + last.height - viewport.height)) / Double(last.height)
-        let rows = fraction * (Double(count - visible.count) + above + below)
-        let index = Int(rows).clamped(0, count - 1)
-        return settled(Position(index: index, offset: Int((rows - Double(index)) * Double(height(index)))))
+        var position = position
+        // How much is out of sight depends on where that is, where rows are of differing heights.
+        for _ in 0..<3 {
+            let visible = visibleRows(from: position)
+            guard fraction < 1, let first = visible.first, let last = visible.last else { return bottom() }
+            let above = Double(position.offset) / Double(first.height)
+            let below = Double(max(0, last.y + last.height - viewport.height)) / Double(last.height)
+            let rows = fraction * (Double(count - visible.count) + above + below)
+            let index = Int(rows).clamped(0, count - 1)
+            let offset = Int(((rows - Double(index)) * Double(height(index))).rounded())
+            position = settled(Position(index: index, offset: offset))
+        }
+        return position
     }
 
     /// Where rows between here and there are not worth making: as many rows further as there would be of the height that

@@ -5,10 +5,10 @@ package struct EnvironmentValues: Hashable, Sendable {
     package var theme = ""
     /// Whether the background is light.
     package var isLight = false
-    /// How much room the screen has.
+    /// How much room there is: on the screen, or in a part of it that says so.
     package var sizeClass = SizeClass.regular
-    /// A BCP 47 language tag: what dates and numbers are written in.
-    package var locale = "en"
+    /// How dates are written.
+    package var locale = DateForms.english
     /// Nothing moves by itself.
     package var reducedMotion = false
     /// Whether keys go to this part of the screen.
@@ -41,7 +41,7 @@ package enum EnvironmentChange: Hashable, Sendable {
     case theme(String)
     case isLight(Bool)
     case sizeClass(SizeClass)
-    case locale(String)
+    case locale(DateForms)
     case reducedMotion(Bool)
     case isFocused(Bool)
 }
@@ -79,7 +79,7 @@ package struct Environment {
     /// As `EnvironmentValues.sizeClass`.
     package var sizeClass: SizeClass { read(.sizeClass, \.sizeClass) }
     /// As `EnvironmentValues.locale`.
-    package var locale: String { read(.locale, \.locale) }
+    package var locale: DateForms { read(.locale, \.locale) }
     /// As `EnvironmentValues.reducedMotion`.
     package var reducedMotion: Bool { read(.reducedMotion, \.reducedMotion) }
     /// As `EnvironmentValues.isFocused`.

@@ -87,7 +87,7 @@ struct ViewThatFitsTests {
     @Test func anUnshownChildKnowsItsEnvironment() {
         let renderer = Renderer()
         func show(_ locale: String, _ width: Int) -> [String] {
-            renderer.environment.locale = locale
+            renderer.environment.locale = DateForms(name: locale, months: [], shortMonths: [], weekdays: [])
             let view = ViewThatFits(in: .horizontal) {
                 LocaleView(prefix: "the locale is ")
                 LocaleView(prefix: "")
@@ -105,5 +105,5 @@ struct ViewThatFitsTests {
 private struct LocaleView: EnvironmentView {
     var prefix: String
 
-    func body(in environment: Environment) -> Node { Text(prefix + environment.locale).lineLimit(1) }
+    func body(in environment: Environment) -> Node { Text(prefix + environment.locale.name).lineLimit(1) }
 }
