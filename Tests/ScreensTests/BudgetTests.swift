@@ -74,7 +74,7 @@ struct BudgetTests {
         Step("a refresh", Budget(9, 46, 144, 28, 79, 1), Budget(9, 46, 264, 28, 81, 1)) {
             $0.container.send(.sourceChanged(.refreshProgress(done: 1, total: 6)))
         },
-        Step("a tick", Budget(5, 3, 144, 1, 17, 1), Budget(5, 3, 264, 1, 19, 1)) { $0.session.tick() },
+        Step("a tick", Budget(1, 1, 144, 1, 17, 1), Budget(1, 1, 264, 1, 19, 1)) { $0.session.tick() },
     ]
 
     @Test(arguments: [false, true])
