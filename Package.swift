@@ -54,6 +54,12 @@ let package = Package(
         // Tests only.
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal", linkerSettings: [.linkedLibrary("util")]),
         .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
+        .executableTarget(
+            name: "LoopProbe",
+            dependencies: ["TermUI", "CEventLoop", "CNcurses"],
+            path: "Tests/LoopProbe",
+            swiftSettings: swiftSettings
+        ),
         .target(
             name: "TestSupport",
             dependencies: ["Model", "CPseudoTerminal", "CVTerm"],
@@ -71,7 +77,7 @@ let package = Package(
         test("StoreTests", ["Store", "Model", "TestSupport"]),
         test("FeedServiceTests", ["FeedService", "Feeds", "Store", "Model", "TestSupport"]),
         test("ContainersTests", ["Containers", "Model", "TestSupport"]),
-        test("TermUITests", ["TermUI", "TestSupport"]),
+        test("TermUITests", ["TermUI", "TestSupport", "LoopProbe"]),
         test("ScreensTests", ["Screens", "Containers", "TermUI", "Model", "TestSupport"]),
         test(
             "EndToEndTests",
