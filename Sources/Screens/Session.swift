@@ -18,7 +18,8 @@ package final class Session {
     /// Draws the pages; how text is set on the terminal is said here.
     package let renderer = Renderer()
     private(set) var reader: KeyReader
-    private var tasks = TaskRegistry()
+    /// Tasks that views on screen started.
+    private(set) var tasks = TaskRegistry()
     /// The text of the sheet that is open: how it is edited is nobody else's business.
     var field = TextEdit()
     /// How wide the reader has dragged the panes.
@@ -131,12 +132,6 @@ extension Session {
 
     /// Why the last frame was made as it was; nil unless `isTracing`.
     package var trace: FrameTrace? { renderer.trace }
-
-    /// Tasks that views on screen started.
-    package var runningTasks: Int { tasks.count }
-
-    /// What the tree of the screen holds.
-    package var census: Census { renderer.census }
 
     /// Shows the state as it is now: what is gone ends before its place is painted over, what is new begins when it is
     /// on the surface. Returns the frame.

@@ -62,7 +62,7 @@ struct ArticleListView: EnvironmentView {
                     chosen: state.chosen,
                     now: now,
                     forms: environment.locale,
-                    today: state.day ?? 0,
+                    today: state.today ?? 0,
                     isWide: environment.sizeClass != .compact,
                     showsSource: state.listing?.isGathering == true,
                     summaryLines: summaryLines
