@@ -32,7 +32,9 @@ struct BlockViewTests {
     @Test func bulletsStandWhereReadingBegins() {
         let list = RichText.Block.list(start: nil, items: [item("abc"), item("שלום")])
         #expect(lines(list, 26, height: 2) == ["• abc" + blanks(21), blanks(20) + "םולש •"])
-        #expect(lines(list, 10, height: 4) == ["• " + blanks(8), "abc" + blanks(7), blanks(8) + " •", blanks(6) + "םולש"])
+        #expect(
+            lines(list, 10, height: 4) == ["• " + blanks(8), "abc" + blanks(7), blanks(8) + " •", blanks(6) + "םולש"]
+        )
     }
 
     @Test func numbersOfRightToLeftItemsStandInOneColumn() {

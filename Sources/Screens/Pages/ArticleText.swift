@@ -24,7 +24,8 @@ struct ArticleText {
 
     private var head: String {
         let summary = article.summary
-        let source = [summary.feedTitle] + (summary.author.map { [$0] } ?? []) + [LocalDate(summary.published).text(forms)]
+        let source =
+            [summary.feedTitle] + (summary.author.map { [$0] } ?? []) + [LocalDate(summary.published).text(forms)]
         return "# \(summary.title)\n\n\(source.joined(separator: " · "))\n"
     }
 

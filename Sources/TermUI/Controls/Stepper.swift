@@ -35,7 +35,10 @@ package struct Stepper: EnvironmentView {
             isFocused: isFocused,
             value: ArrowedValue(
                 text: text(value),
-                width: max(environment.width(of: text(range.lowerBound)), environment.width(of: text(range.upperBound))),
+                width: max(
+                    environment.width(of: text(range.lowerBound)),
+                    environment.width(of: text(range.upperBound))
+                ),
                 alignment: .trailing,
                 hasPrevious: value > range.lowerBound,
                 hasNext: value < range.upperBound,

@@ -67,7 +67,9 @@ struct DateFormat {
     }
 
     func comesFirst(_ letter: Character, before other: Character) -> Bool {
-        guard let first = letters.firstIndex(of: letter), let second = letters.firstIndex(of: other) else { return false }
+        guard let first = letters.firstIndex(of: letter), let second = letters.firstIndex(of: other) else {
+            return false
+        }
         return first < second
     }
 
@@ -76,7 +78,9 @@ struct DateFormat {
 
     /// A letter right after a number, such as 年.
     func sign(after letter: Character) -> String {
-        guard let index = letters.firstIndex(of: letter), let sign = rests[index].first, sign.isLetter else { return "" }
+        guard let index = letters.firstIndex(of: letter), let sign = rests[index].first, sign.isLetter else {
+            return ""
+        }
         return String(sign)
     }
 }

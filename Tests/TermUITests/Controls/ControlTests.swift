@@ -168,7 +168,7 @@ extension ControlTests {
         var widths = WidthModel()
         widths[.ambiguous] = 2
         stage.renderer.widths = widths
-        #expect(stage.show(controls).map { TextWidth.of($0, widths) } == [12, 13])
+        #expect(stage.show(controls).map { TextWidth.of($0, widths) } == [11, 11])
         #expect(stage.show(controls)[1].contains("1 §§"))
     }
 }
