@@ -42,8 +42,3 @@ struct SettingsView: View {
         return rows[first..<first + count]
     }
 }
-
-extension Node {
-    /// Puts the hardware cursor here, or not.
-    fileprivate func cursor(_ isHere: Bool) -> Node { isHere ? cursor() : self }
-}
