@@ -97,16 +97,15 @@ struct ArticleRow: EnvironmentView {
     func body(in environment: Environment) -> Node {
         VStack {
             HStack {
-                Text(isSelected ? "▌" : " ", ink(.accent)).fixedSize().layoutPriority(3)
-                Text((status.isRead ? " " : "●") + sign.text, ink(.unread)).fixedSize().layoutPriority(3)
-                Text(article.title, ink(status.isRead ? .textSecondary : .unreadTitle)).lineLimit(1).layoutPriority(1)
+                Text([.init(isSelected ? "▌" : " ", ink(.accent)), .init(marks, ink(.unread))])
+                    .fixedSize().layoutPriority(3)
+                Text(article.title, ink(status.isRead ? .textSecondary : .unreadTitle)).layoutPriority(1)
                 Spacer(minimum: 1)
                 if status.isStarred { Text("★ ", ink(.starred)).fixedSize().layoutPriority(2) }
                 if showsSource, isWide {
-                    Text(article.feedTitle, ink(.textSecondary)).lineLimit(1).frame(maxWidth: 18).layoutPriority(2)
-                    Text(" ").fixedSize().layoutPriority(2)
+                    Text(article.feedTitle, ink(.textSecondary)).frame(maxWidth: 18).layoutPriority(2)
                 }
-                Text(age, ink(.textSecondary)).fixedSize().layoutPriority(2)
+                Text(showsSource && isWide ? " " + age : age, ink(.textSecondary)).fixedSize().layoutPriority(2)
             }
             .frame(height: 1)
             .selected(RowSelection(isSelected: isSelected, in: environment))
@@ -117,6 +116,8 @@ struct ArticleRow: EnvironmentView {
         .onTap(ScreenAction.selectArticle(article.id))
         .accessibilityLabel(spoken)
     }
+
+    private var marks: String { (status.isRead ? " " : "●") + sign.text }
 
     /// "unread, starred: A title. Its source, 2 h."
     private var spoken: String {

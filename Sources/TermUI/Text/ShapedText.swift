@@ -30,11 +30,15 @@ struct ShapedText {
         var starts: [Int] = []
         var isRightToLeft = false
         var fields: [Range<Int>] = []
+        let length = text.runs.reduce(0) { $0 + $1.text.utf8.count }
+        clusters.reserveCapacity(length)
+        scalars.reserveCapacity(length)
+        starts.reserveCapacity(length)
         for (index, run) in text.runs.enumerated() {
             let first = clusters.count
-            for display in DisplayClusters(run.text, widths) {
+            DisplayClusters(run.text, widths).visit { display, byte in
                 starts.append(scalars.count)
-                if display.text.utf8.count == 1, let byte = display.text.utf8.first {
+                if let byte {
                     scalars.append(UInt32(byte))
                 } else {
                     for scalar in display.text.unicodeScalars {

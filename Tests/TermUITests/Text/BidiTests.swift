@@ -15,7 +15,12 @@ struct BidiTests {
     ) -> [String] {
         let layout = TextLayout(StyledText([StyledText.Run(text)]))
         return layout.lines(width: width, limit: limit, truncation: truncation).map { line in
-            layout.pieces(of: line, order).map(\.display.text).joined()
+            var text = ""
+            layout.forEachPiece(of: line, order) { display, _ in
+                text += display.text
+                return true
+            }
+            return text
         }
     }
 
