@@ -8,15 +8,19 @@ import Testing
 /// The program measures the terminal that it runs on, when it has to.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(10)))
-struct MeasuringTests {
+final class MeasuringTests {
     private static let family = "👨‍👩‍👧‍👦"
 
     private let program: Program
-    private let pages: EndingTests.Pages
+    private let pages: TemporaryPages
 
     init() throws {
         program = try Program()
-        pages = try EndingTests.Pages()
+        pages = try TemporaryPages()
+        let article = """
+            {"id": 1, "title": "Family \(Self.family) home", "url": "https://example.org/", "publishedAt": "2020-01-01T10:00:00Z"}
+            """
+        try pages.write("Odd/page-1.json", "{\"items\": [\(article)], \"hasMore\": false}")
     }
 
     /// A terminal whose answers the test chooses. It shows nothing.
@@ -32,10 +36,10 @@ struct MeasuringTests {
         /// Since the beginning.
         private(set) var measurements = 0
 
-        init(_ program: Program, _ pages: EndingTests.Pages, version: String, familyColumns: Int) throws {
+        init(_ program: Program, mock path: String, version: String, familyColumns: Int) throws {
             self.version = version
             self.familyColumns = familyColumns
-            let arguments = ["--mock", pages.pages.path]
+            let arguments = ["--mock", path]
             pty = try PseudoTerminal(program.path, arguments, environment: program.environment, directory: program.home)
         }
 
@@ -82,7 +86,7 @@ struct MeasuringTests {
     private func isApart(_ text: String) -> Bool { text.contains("Family ") && !text.contains(Self.family) }
 
     @Test func aTerminalThatIsAnotherAfterASuspensionIsMeasuredAnew() throws {
-        let terminal = try Answering(program, pages, version: "one 1", familyColumns: 2)
+        let terminal = try Answering(program, mock: pages.path, version: "one 1", familyColumns: 2)
         #expect(terminal.read { isWhole($0) })
         terminal.pty.write("\u{1A}")
         var change = PseudoTerminal.Change.running
@@ -104,7 +108,7 @@ struct MeasuringTests {
     @Test func aTerminalIsMeasuredOnceForEachOfItsVersions() throws {
         var measurements: [Int] = []
         for (version, columns) in [("one 1", 2), ("one 1", 2), ("one 2", 8), ("one 1", 2), ("one 2", 8)] {
-            let terminal = try Answering(program, pages, version: version, familyColumns: columns)
+            let terminal = try Answering(program, mock: pages.path, version: version, familyColumns: columns)
             #expect(terminal.read { columns == 2 ? isWhole($0) : isApart($0) }, "\(version)")
             terminal.end()
             measurements.append(terminal.measurements)
