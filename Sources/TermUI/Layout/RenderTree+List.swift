@@ -41,13 +41,16 @@ extension RenderTree {
     ) -> ListLayout.Position {
         var position = layout.settled(anchor(in: layout, node, scroll, state))
         let steps = scroll.takePending()
+        if !steps.isEmpty { scroll.owesMargin = false }
         for step in steps { position = moved(position, by: step, in: &layout, list, node, state) }
         guard let selection = list.selection else { return position }
         let isChanged = selection != scroll.selection
         guard isChanged || (steps.isEmpty && scroll.selectionShown != .none) else { return position }
         guard let row = index(of: selection, in: layout, node, state) else { return position }
-        let margin = isChanged && steps.isEmpty ? list.margin : 0
-        let revealed = layout.revealing(row, from: position, margin: margin)
+        let hasMargin = steps.isEmpty && (isChanged || scroll.owesMargin)
+        // A row at the end looks the same whether those after it come before the frame or behind it.
+        scroll.owesMargin = hasMargin && row + list.margin >= layout.count
+        let revealed = layout.revealing(row, from: position, margin: hasMargin ? list.margin : 0)
         if isChanged || scroll.selectionShown == .wholly { return revealed }
         // Partly shown, as after scrolling within a tall row: only a row that left altogether comes back.
         let isGone = !layout.visibleRows(from: position).contains { $0.index == row }

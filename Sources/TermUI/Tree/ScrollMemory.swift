@@ -15,6 +15,8 @@ final class ScrollState {
     /// The selection when it was last laid out, and how much of it was to be seen.
     var selection: Token?
     var selectionShown = Shown.none
+    /// The margin below the selection was cut short by the list's end: rows that are loaded there bring it.
+    var owesMargin = false
 
     enum Shown {
         case none, partly, wholly

@@ -36,6 +36,29 @@ struct MarginTests {
         #expect(stage.show(list(rows)).first == ">0")
     }
 
+    @Test func rowsThatFollowASelectionAtTheEndShowAsIfTheyHadBeenThere() {
+        let stage = Stage(6, 9)
+        var rows = Lines(count: 20, selection: 0)
+        stage.show(list(rows))
+        rows.selection = 19
+        #expect(stage.show(list(rows)).last == ">19")
+        rows.count = 40
+        let picture = stage.show(list(rows))
+        #expect(picture == (13...21).map { $0 == 19 ? ">19" : "\($0)" })
+        rows.count = 60
+        #expect(stage.show(list(rows)) == picture)
+    }
+
+    @Test func rowsThatComeAfterTheReaderScrolledMoveNothing() {
+        let stage = Stage(6, 9)
+        var rows = Lines(count: 20, selection: 19)
+        stage.show(list(rows))
+        stage.renderer.scroll(id, .lines(-3))
+        let picture = stage.show(list(rows))
+        rows.count = 40
+        #expect(stage.show(list(rows)) == picture)
+    }
+
     @Test func theSelectionMovesWithinTheLowestList() {
         for height in 2...6 {
             let stage = Stage(6, height)

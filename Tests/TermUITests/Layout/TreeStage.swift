@@ -32,6 +32,7 @@ final class TreeStage {
         copy.offset = place.offset
         copy.selection = place.selection
         copy.selectionShown = place.selectionShown
+        copy.owesMargin = place.owesMargin
         return fresh.show(root, size)
     }
 }
