@@ -87,3 +87,21 @@ let package = Package(
     ],
     cxxLanguageStandard: .cxx17
 )
+
+// `make fuzz` only: libFuzzer's `main` and instrumentation everywhere.
+if Context.environment["TERN_FUZZ"] != nil {
+    package.targets += [
+        .target(
+            name: "FuzzEntries",
+            dependencies: ["Feeds", "Model"],
+            path: "Tests/Fuzz/Entries",
+            swiftSettings: swiftSettings
+        ),
+        .executableTarget(
+            name: "tern-fuzz",
+            dependencies: ["FuzzEntries"],
+            path: "Tests/Fuzz/Harness",
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
+        ),
+    ]
+}

@@ -11,7 +11,7 @@ extension RichText {
     static func read(_ html: String, base: String?, limit: Int) -> RichText {
         let builder = RichTextBuilder(base: base, limit: limit)
         var html = html
-        // Bases within a text and frames that are never closed are beyond an HTML parser.
+        // Bases within a text, and what is written in frames for those who cannot show them, are beyond an HTML parser.
         if html.contains(anyOf: ["xml:base", "<iframe", "<IFRAME"]) { html = SafeHTML.string(html, base: base) }
         html = Entities.namesResolved(html)
         if !html.containsTag { html = html.paragraphsMarked }

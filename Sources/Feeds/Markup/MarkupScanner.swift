@@ -35,13 +35,16 @@ struct MarkupScanner {
 
     let bytes: UnsafePointer<UInt8>
     let end: Int
+    /// "<?" and "<!" begin what ends with the next ">" (HTML §13.2.5.41).
+    let isHTML: Bool
     var position: Int
     /// Of the last start tag.
     private(set) var attributes: [Attribute] = []
     /// One of them declares a namespace.
     private(set) var declaresNamespaces = false
 
-    init(_ bytes: UnsafePointer<UInt8>, _ part: Part) {
+    init(_ bytes: UnsafePointer<UInt8>, _ part: Part, isHTML: Bool = false) {
+        self.isHTML = isHTML
         self.bytes = bytes
         position = part.lowerBound
         end = part.upperBound
@@ -133,7 +136,7 @@ extension MarkupScanner {
         if Mark.beginsName(next) { return startTag() }
         switch next {
         case Mark.slash: return endTag()
-        case Mark.question: return aside(until: "?>")
+        case Mark.question: return aside(until: isHTML ? ">" : "?>")
         case Mark.bang: break
         default: return nil
         }
@@ -144,6 +147,7 @@ extension MarkupScanner {
             return .section(start..<close)
         }
         if starts(with: "<!--", at: position) { return aside(until: "-->") }
+        if isHTML { return aside(until: ">") }
         if end - position < 9 && find(Mark.greater, from: position) == nil { return .cut }
         return documentType()
     }

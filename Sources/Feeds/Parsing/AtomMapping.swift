@@ -10,11 +10,13 @@ enum AtomMapping {
         feed.site = AtomLinks.page(links, list, base: base) ?? Address.web(list.text(.atom, .id), base: nil)
         var facts = FeedFacts()
         let description = list.first(.atom, .subtitle) ?? list.first(.atom, .tagline) ?? list.first(.atom, .info)
-        facts.description = description.map { list.line($0, limit: ItemText.descriptionLength) }?.unlessEmpty
+        facts.description =
+            description.map { list.line($0, limit: ItemText.descriptionLength) }?.unlessEmpty
             ?? list.text(.dublinCore, .description).map { ItemText.line(html: $0, limit: ItemText.descriptionLength) }
         facts.language = list.text(.dublinCore, .language)
         facts.icon = list.first(.atom, .icon).flatMap { Self.address($0, list, base) }
-        facts.image = list.first(.atom, .logo).flatMap { Self.address($0, list, base) }
+        facts.image =
+            list.first(.atom, .logo).flatMap { Self.address($0, list, base) }
             ?? RSSMapping.podcastImage(list, base: base)
         facts.id = list.text(.atom, .id)
         facts.authors = People.names(list.all(.atom, .author), list)
@@ -33,13 +35,15 @@ enum AtomMapping {
         let content = list.first(.atom, .content)
         let whole = content.flatMap { list.construct($0) } ?? encoded(list)
         let short = list.first(.atom, .summary)
-        let summary = short.flatMap { list.construct($0) } ?? RSSMapping.mediaDescription(list)
+        let summary =
+            short.flatMap { list.construct($0) } ?? RSSMapping.mediaDescription(list)
             ?? list.text(.dublinCore, .description)
         facts.bodyIsDescription = whole == nil
         facts.id = list.text(.atom, .id)
         let links = list.all(.atom, .link)
         let source = content.flatMap { list.attribute($0, "src") }
-        let url = AtomLinks.page(links, list, base: base) ?? Address.web(source, base: base)
+        let url =
+            AtomLinks.page(links, list, base: base) ?? Address.web(source, base: base)
             ?? Address.web(facts.id, base: nil) ?? AtomLinks.anyPage(links, list, base: base)
         facts.published = date(list, [(.atom, .published), (.atom, .issued), (.atom, .created)])
         facts.updated = date(list, [(.atom, .updated), (.atom, .modified), (.dublinCore, .date)])
@@ -52,7 +56,13 @@ enum AtomMapping {
             facts.description = summary
             facts.descriptionBase = short.flatMap { list.base($0, in: base) }
         }
-        var item = ItemText.item(facts, title: title(list, limit: ItemText.titleLength), html: whole ?? summary ?? "", short: summary, url: url)
+        var item = ItemText.item(
+            facts,
+            title: title(list, limit: ItemText.titleLength),
+            html: whole ?? summary ?? "",
+            short: summary,
+            url: url
+        )
         item.base = bodyBase ?? base
         item.categories = ItemText.categories(categories(list))
         item.coverURL = facts.image ?? facts.enclosures.first { $0.type?.hasPrefix("image/") == true }?.url

@@ -131,7 +131,8 @@ extension ElementList {
 
     /// The same as HTML; elements within are markup.
     func html(_ element: Element) -> String? {
-        let html = element.content.contains(.tags)
+        let html =
+            element.content.contains(.tags)
             ? text.markup(element.inner) : text.string(element.inner, element.content)
         return html.isEmpty ? nil : html
     }

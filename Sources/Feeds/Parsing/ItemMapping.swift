@@ -37,7 +37,8 @@ struct ItemMapping {
         let list = ElementList(text, place.part, includesTag: true)
         let around = place.base ?? base
         let own = list.ownAttribute("xml:base").flatMap { Address.base($0, in: around) } ?? around
-        let item = place.local == .entry
+        let item =
+            place.local == .entry
             ? AtomMapping.entry(list, base: own, feedAuthors: authors)
             : RSSMapping.item(list, base: own, feedAuthors: authors)
         return item

@@ -31,7 +31,8 @@ enum ItemText {
 
     /// An item with what follows from its facts: identity, title, excerpt. The title is made from the text when the feed
     /// gave none.
-    static func item(_ facts: ItemFacts, title given: String, html: String, short: String?, url: String?) -> ParsedItem {
+    static func item(_ facts: ItemFacts, title given: String, html: String, short: String?, url: String?) -> ParsedItem
+    {
         var facts = facts
         let published = facts.published ?? facts.updated
         let summary = PlainText.string(short ?? html, limit: summaryLength)

@@ -7,19 +7,24 @@ enum RSSMapping {
     /// The feed without its items, and whom they are by: nobody, since RSS's editor is not their author.
     static func feed(_ list: ElementList, base: String) -> (ParsedFeed, [String]) {
         var feed = ParsedFeed()
-        let title = list.first(.rss, .title).flatMap { list.html($0) } ?? list.text(.dublinCore, .title)
+        let title =
+            list.first(.rss, .title).flatMap { list.html($0) } ?? list.text(.dublinCore, .title)
             ?? list.text(.itunes, .title)
-        feed.title = title.map { ItemText.line(html: $0, limit: ItemText.feedTitleLength) }?.unlessEmpty
+        feed.title =
+            title.map { ItemText.line(html: $0, limit: ItemText.feedTitleLength) }?.unlessEmpty
             ?? list.first(.atom, .title).map { list.line($0, limit: ItemText.feedTitleLength) }?.unlessEmpty
         let atom = list.all(.atom, .link)
-        feed.site = list.all(.rss, .link).reversed().lazy.compactMap { link(list, $0, base: base) }.first
+        feed.site =
+            list.all(.rss, .link).reversed().lazy.compactMap { link(list, $0, base: base) }.first
             ?? AtomLinks.page(atom, list, base: base)
         let around = feed.site ?? base
         var facts = FeedFacts()
-        let description = list.all(.rss, .description).first { list.html($0) != nil } ?? list.first(.dublinCore, .description)
+        let description =
+            list.all(.rss, .description).first { list.html($0) != nil } ?? list.first(.dublinCore, .description)
             ?? list.first(.itunes, .summary) ?? list.first(.itunes, .subtitle) ?? list.first(.rss, .tagline)
         let text = description.flatMap { list.html($0) }
-        facts.description = text.map { ItemText.line(html: $0, limit: ItemText.descriptionLength) }?.unlessEmpty
+        facts.description =
+            text.map { ItemText.line(html: $0, limit: ItemText.descriptionLength) }?.unlessEmpty
             ?? (list.first(.atom, .subtitle) ?? list.first(.atom, .tagline))
             .map { list.line($0, limit: ItemText.descriptionLength) }?.unlessEmpty
         facts.language = list.text(.rss, .language) ?? list.text(.dublinCore, .language)
@@ -44,19 +49,22 @@ enum RSSMapping {
 
     static func item(_ list: ElementList, base: String, feedAuthors: [String]) -> ParsedItem {
         var facts = ItemFacts()
-        facts.id = list.text(.rss, .guid) ?? about(list) ?? list.text(.atom, .id) ?? list.text(.rss, .id)
+        facts.id =
+            list.text(.rss, .guid) ?? about(list) ?? list.text(.atom, .id) ?? list.text(.rss, .id)
             ?? list.text(.dublinCore, .guid)
         let url = url(list, base: base)
         let own = list.all(.rss, .description).first { list.html($0) != nil }
         let short = own ?? list.first(.dublinCore, .description)
-        let description = short.flatMap { list.html($0) } ?? atomText(list, .summary)
+        let description =
+            short.flatMap { list.html($0) } ?? atomText(list, .summary)
             ?? podcastText(list) ?? mediaDescription(list)
         let (whole, wholeElement) = body(list)
         facts.bodyIsDescription = whole == nil
         facts.published = AtomMapping.date(
             list,
             [
-                (.rss, .pubdate), (.dublinCore, .issued), (.atom, .published), (.dublinCore, .created), (.atom, .issued),
+                (.rss, .pubdate), (.dublinCore, .issued), (.atom, .published), (.dublinCore, .created),
+                (.atom, .issued),
                 (.atom, .created), (.rss, .published), (.rss, .issued), (.rss, .created),
             ]
         )
@@ -95,7 +103,8 @@ enum RSSMapping {
 
     private static func link(_ list: ElementList, _ element: Element, base: String) -> String? {
         let around = list.base(element, in: base)
-        return Address.web(list.string(element), base: around) ?? Address.web(list.attribute(element, "href"), base: around)
+        return Address.web(list.string(element), base: around)
+            ?? Address.web(list.attribute(element, "href"), base: around)
     }
 
     /// The link, else a GUID that is one (it is unless `isPermaLink` says no, but only as a whole address).
