@@ -71,6 +71,15 @@ struct LenientMarkupTests {
         #expect(feed.items.map(\.title) == ["this"])
     }
 
+    @Test(arguments: [
+        "<lin", "<link", "<link a", "<link a=", "<link a='", "</lin", "<!--", "<![CDATA[", "<?", "<!", "<",
+    ])
+    func anItemThatEndsWithinATagIsReadUpToIt(_ tag: String) throws {
+        let feed = try parsed("<rss><channel><item><title>Test</title>\(tag)</item></channel></rss>")
+        #expect(feed.items.map(\.title).allSatisfy { $0 == "Test" })
+        #expect(try parsed("<rss><channel><item><title>a</title></item>\(tag)").items.map(\.title) == ["a"])
+    }
+
     @Test func manyElementsWithoutEndsTakeNoTime() throws {
         let item = try rssItem(String(repeating: "<a><title>", count: 50_000))
         #expect(!item.title.isEmpty)
