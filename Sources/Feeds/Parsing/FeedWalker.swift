@@ -63,6 +63,7 @@ struct FeedWalker {
     /// Goes to the next item in the bytes. `isWhole` says that no more will come.
     mutating func next(in bytes: UnsafePointer<UInt8>, upTo end: Int, isWhole: Bool) -> Stop {
         var scanner = MarkupScanner(bytes, resume..<end)
+        scanner.isWhole = isWhole
         while !isComplete {
             resume = scanner.position
             switch scanner.next() {

@@ -1,4 +1,5 @@
 import Feeds
+import Model
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
