@@ -138,9 +138,7 @@ extension Address {
         guard let reference, let absolute = absolute(reference, base: base) else { return nil }
         let address = Address(absolute)
         let isWeb = address.scheme == "http" || address.scheme == "https"
-        guard isWeb, address.authority?.isEmpty == false else { return nil }
-        // The scheme in lower case, so that nobody behind this need think of another.
-        return absolute.hasPrefix("http") ? absolute : address.text
+        return isWeb && address.authority?.isEmpty == false ? absolute : nil
     }
 
     /// The same, for what a reader may open from an article: http, https and mailto.

@@ -30,7 +30,8 @@ enum AtomMapping {
         return (feed, facts.authors)
     }
 
-    static func entry(_ list: ElementList, base: String, feedAuthors: [String]) -> ParsedItem {
+    /// `givenBase` is the `xml:base` in force, `base` what addresses are seen from in any case.
+    static func entry(_ list: ElementList, base: String, givenBase: String?, feedAuthors: [String]) -> ParsedItem {
         var facts = ItemFacts()
         let content = list.first(.atom, .content)
         let whole = content.flatMap { list.construct($0) } ?? encoded(list)
@@ -49,12 +50,13 @@ enum AtomMapping {
         facts.updated = date(list, [(.atom, .updated), (.atom, .modified), (.dublinCore, .date)])
         facts.authors = authors(list) ?? feedAuthors
         facts.comments = AtomLinks.comments(links, list, base: base)
+        facts.terms = ItemText.categories(categories(list), limit: ItemText.termLength)
         facts.enclosures = Enclosures.read(list, base: base)
         facts.image = ItemText.cover(list, base: base)
-        let bodyBase = (whole == nil ? short : content).map { list.base($0, in: base) } ?? nil
+        let bodyBase = (whole == nil ? short : content).map { list.base($0, in: givenBase) } ?? givenBase
         if whole != nil {
             facts.description = summary
-            facts.descriptionBase = short.flatMap { list.base($0, in: base) }
+            facts.descriptionBase = short.flatMap { list.base($0, in: givenBase) }
         }
         var item = ItemText.item(
             facts,
@@ -63,8 +65,8 @@ enum AtomMapping {
             short: summary,
             url: url
         )
-        item.base = bodyBase ?? base
-        item.categories = ItemText.categories(categories(list))
+        item.base = bodyBase ?? url ?? base
+        item.categories = ItemText.categories(categories(list, areLabels: true))
         item.coverURL = facts.image ?? facts.enclosures.first { $0.type?.hasPrefix("image/") == true }?.url
         return item
     }
@@ -90,10 +92,14 @@ enum AtomMapping {
         return names.isEmpty ? nil : names
     }
 
-    static func categories(_ list: ElementList) -> [String?] {
+    static func categories(_ list: ElementList, areLabels: Bool = false) -> [String?] {
         let own = list.elements.filter { $0.name.local == .category && ($0.name.namespace == .atom) }
-        let names = own.map { list.attribute($0, "term") ?? list.attribute($0, "label") ?? list.string($0) }
-        return names.map { $0?.unlessEmpty } + list.all(.dublinCore, .subject).map { list.string($0) }
+        let names = own.map { element in
+            let term = list.attribute(element, "term")?.unlessEmpty
+            let label = list.attribute(element, "label")?.unlessEmpty
+            return (areLabels ? label ?? term : term ?? label) ?? list.string(element)
+        }
+        return names + list.all(.dublinCore, .subject).map { list.string($0) }
             + PodcastTerms.read(list)
     }
 

@@ -47,7 +47,8 @@ enum RSSMapping {
         return (feed, [])
     }
 
-    static func item(_ list: ElementList, base: String, feedAuthors: [String]) -> ParsedItem {
+    /// `givenBase` is the `xml:base` in force, `base` what addresses are seen from in any case.
+    static func item(_ list: ElementList, base: String, givenBase: String?) -> ParsedItem {
         var facts = ItemFacts()
         facts.id =
             list.text(.rss, .guid) ?? about(list) ?? list.text(.atom, .id) ?? list.text(.rss, .id)
@@ -77,17 +78,18 @@ enum RSSMapping {
         )
         facts.authors = authors(list)
         facts.original = Address.web(list.text(.feedburner, .origlink), base: base)
+        facts.terms = ItemText.categories(categories(list), limit: ItemText.termLength)
         facts.comments = comments(list, base: base)
         facts.enclosures = Enclosures.read(list, base: base)
         facts.image = ItemText.cover(list, base: base)
         let html = whole ?? description ?? ""
         if whole != nil {
             facts.description = description
-            facts.descriptionBase = short.flatMap { list.base($0, in: base) }
+            facts.descriptionBase = short.flatMap { list.base($0, in: givenBase) }
         }
         var item = ItemText.item(facts, title: title(list), html: html, short: description, url: url)
-        item.base = (wholeElement ?? short).flatMap { list.base($0, in: base) } ?? base
-        item.categories = ItemText.categories(categories(list))
+        item.base = (wholeElement ?? short).flatMap { list.base($0, in: givenBase) } ?? givenBase ?? url ?? base
+        item.categories = ItemText.categories(categories(list, areLabels: true))
         item.coverURL = facts.image ?? facts.enclosures.first { $0.type?.hasPrefix("image/") == true }?.url
         return item
     }
@@ -162,19 +164,25 @@ enum RSSMapping {
                 ? People.names([element], list).first
                 : list.string(element).map { People.line(People.name($0)) }
         }
-        let names = ItemText.categories(own)
-        if !names.isEmpty { return names }
+        // A name says more than an address, whoever gives it.
+        let named = ItemText.categories(own.filter { $0?.contains("@") == false })
+        if !named.isEmpty { return named }
         let others = People.others(list)
         if !others.isEmpty { return others }
-        return People.names(list.all(.atom, .author), list)
+        let atom = People.names(list.all(.atom, .author), list)
+        return atom.isEmpty ? ItemText.categories(own) : atom
     }
 
-    private static func categories(_ list: ElementList) -> [String?] {
+    private static func categories(_ list: ElementList, areLabels: Bool = false) -> [String?] {
         let own = list.elements.filter {
             $0.name.local == .category && $0.name.namespace == .rss || $0.name == FeedName(.dublinCore, .subject)
         }
         return own.map { list.string($0).map(decodedTerm) }
-            + list.all(.atom, .category).map { list.attribute($0, "term") ?? list.attribute($0, "label") }
+            + list.all(.atom, .category).map { element in
+                let term = list.attribute(element, "term")
+                let label = list.attribute(element, "label")
+                return areLabels ? label ?? term : term ?? label
+            }
             + PodcastTerms.read(list)
     }
 

@@ -165,7 +165,7 @@ extension InspectionAnswer.EntryPart {
         }
         text = body.words
         links = body.links.unlessEmpty
-        categories = item.categories.unlessEmpty
+        categories = (facts.terms.isEmpty ? item.categories : facts.terms).unlessEmpty
         comments = facts.comments
         image = facts.image
         enclosures = facts.enclosures.map { .init(url: $0.url, type: $0.type, length: $0.length) }.unlessEmpty

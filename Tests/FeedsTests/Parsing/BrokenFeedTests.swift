@@ -19,11 +19,6 @@ struct BrokenFeedTests {
         }
     }
 
-    @Test func theSchemeOfAnAddressIsInLowerCase() throws {
-        #expect(try rssItem("<link>HTTP://www.example.org/Thing</link>").url == "http://www.example.org/Thing")
-        #expect(try atomEntry("<id>HTTP://www.example.org/Thing</id>").url == "http://www.example.org/Thing")
-    }
-
     @Test func aFeedWithoutItemsIsAnEmptyFeed() throws {
         let feed = try parsed("<rss version='2.0'><channel><title>Quiet</title></channel></rss>")
         #expect(feed.title == "Quiet" && feed.items.isEmpty && !feed.isPartial)
