@@ -62,6 +62,10 @@ struct InvocationTests {
         batch.isBatch = true
         batch.isJSON = true
         #expect(try command("inspect --json --batch") == .inspect(batch))
+        var brief = InspectCommand.Request()
+        brief.briefly = ["a", "b"]
+        #expect(try command("inspect --brief a b") == .inspect(brief))
+        #expect(refusal("inspect --brief")?.contains("needs files") == true)
         #expect(refusal("inspect")?.contains("one file") == true)
         #expect(refusal("inspect --batch x")?.contains("standard input") == true)
         #expect(refusal("inspect x --db y")?.contains("--db makes no sense with inspect") == true)

@@ -24,6 +24,7 @@ enum Help {
 
         inspect:
           --json                one JSON object
+          --brief FILE…         one line about each file, of any length
           --content-type TYPE   as a server would label the file
           --base-url ADDRESS    where the file is from
           --batch               reads {"file", "content_type", "base_url"} a line, answers one object a line

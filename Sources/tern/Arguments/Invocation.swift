@@ -91,7 +91,7 @@ struct Invocation: Equatable {
             try options.allow(["--depth", "--config"], for: word)
             return .themes(try options.choice("--depth"))
         case "inspect":
-            try options.allow(["--content-type", "--base-url", "--json", "--batch"], for: word)
+            try options.allow(["--content-type", "--base-url", "--json", "--batch", "--brief"], for: word)
             return .inspect(try inspection(rest, options))
         case "help": return .help
         default: throw UsageError(sentence: "There is no command “\(word.cleanedLine)”.")
@@ -124,6 +124,13 @@ struct Invocation: Equatable {
         request.isJSON = options.switches.contains("--json")
         request.contentType = options.values["--content-type"]
         request.baseURL = options.values["--base-url"]
+        if options.switches.contains("--brief") {
+            guard !words.isEmpty, options.switches.count == 1, options.values.isEmpty else {
+                throw UsageError(sentence: "inspect --brief needs files, and goes with no other option.")
+            }
+            request.briefly = words
+            return request
+        }
         guard words.count == (request.isBatch ? 0 : 1) else {
             let need =
                 request.isBatch

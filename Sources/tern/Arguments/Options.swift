@@ -20,7 +20,7 @@ struct Options {
             switch argument {
             case "--help", "-h": wantsHelp = true
             case "--version", "-V": wantsVersion = true
-            case "--reduced-motion", "--linear", "--json", "--batch": switches.insert(argument)
+            case "--reduced-motion", "--linear", "--json", "--batch", "--brief": switches.insert(argument)
             case "--":
                 words += rest
                 rest = []
