@@ -35,13 +35,14 @@ let package = Package(
             cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])],
             linkerSettings: [.linkedLibrary("dl")]
         ),
+        .target(name: "CUchardet", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CUnicode", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CTOML"),
         .target(name: "CEventLoop"),
 
         target("Model", []),
-        target("Feeds", ["Model", "CCurl", "CLibXML2"]),
+        target("Feeds", ["Model", "CCurl", "CLibXML2", "CUchardet"]),
         target("Store", ["Model", "CSQLite", "CEventLoop"]),
         target("FeedService", ["Model", "Feeds", "Store"]),
         target("Containers", ["Model"]),
@@ -94,3 +95,21 @@ let package = Package(
     ],
     cxxLanguageStandard: .cxx17
 )
+
+// `make fuzz` only: libFuzzer's `main` and instrumentation everywhere.
+if Context.environment["TERN_FUZZ"] != nil {
+    package.targets += [
+        .target(
+            name: "FuzzEntries",
+            dependencies: ["Feeds", "Model"],
+            path: "Tests/Fuzz/Entries",
+            swiftSettings: swiftSettings
+        ),
+        .executableTarget(
+            name: "tern-fuzz",
+            dependencies: ["FuzzEntries"],
+            path: "Tests/Fuzz/Harness",
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
+        ),
+    ]
+}

@@ -10,6 +10,7 @@ enum Help {
                tern remove ADDRESS…           unsubscribe, and drop the articles
                tern refresh                   fetch what is new in every feed
                tern preview SCREEN [options]  draw a screen without running
+               tern inspect FILE|ADDRESS|-    show what is read from a feed or a list of feeds, and why
                tern themes [--depth DEPTH]    show the themes, and which texts are hard to read
 
         options:
@@ -20,6 +21,13 @@ enum Help {
           --reduced-motion      nothing moves by itself
           --trace-frames FILE   writes why each frame was drawn and what it cost (docs/TRACING.md)
           --help, --version
+
+        inspect:
+          --json                one JSON object
+          --brief FILE…         one line about each file, of any length
+          --content-type TYPE   as a server would label the file
+          --base-url ADDRESS    where the file is from
+          --batch               reads {"file", "content_type", "base_url"} a line, answers one object a line
 
         preview:
           SCREEN                app, feeds, articles, article, help, settings, chosen, reorder, removal,

@@ -5,7 +5,7 @@ struct Options {
     /// Options that take a value, as `--name value` or `--name=value`.
     private static let valued = [
         "--db", "--mock", "--api", "--config", "--theme", "--state", "--size", "--format", "--depth",
-        "--trace-frames",
+        "--trace-frames", "--content-type", "--base-url",
     ]
 
     var words: [String] = []
@@ -20,7 +20,7 @@ struct Options {
             switch argument {
             case "--help", "-h": wantsHelp = true
             case "--version", "-V": wantsVersion = true
-            case "--reduced-motion", "--linear": switches.insert(argument)
+            case "--reduced-motion", "--linear", "--json", "--batch", "--brief": switches.insert(argument)
             case "--":
                 words += rest
                 rest = []
