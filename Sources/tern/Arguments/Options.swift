@@ -5,8 +5,9 @@ struct Options {
     /// Options that take a value, as `--name value` or `--name=value`.
     private static let valued = [
         "--db", "--mock", "--api", "--config", "--theme", "--state", "--size", "--format", "--depth",
-        "--trace-frames",
+        "--trace-frames", "--from",
     ]
+    private static let switchNames: Set<String> = ["--reduced-motion", "--linear", "--dry-run", "--json"]
 
     var words: [String] = []
     var values: [String: String] = [:]
@@ -20,7 +21,7 @@ struct Options {
             switch argument {
             case "--help", "-h": wantsHelp = true
             case "--version", "-V": wantsVersion = true
-            case "--reduced-motion", "--linear": switches.insert(argument)
+            case _ where Self.switchNames.contains(argument): switches.insert(argument)
             case "--":
                 words += rest
                 rest = []
