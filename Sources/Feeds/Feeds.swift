@@ -1,7 +1,7 @@
 // The face of `Feeds`: a URL becomes a parsed feed. `Fetching` brings bytes, `FeedParser` reads them, and
 // `RichText(html:base:)` turns a body into what an article page shows.
 
-package import FoundationEssentials
+
 package import Model
 
 /// Brings the bytes of an address; the only seam to the network.
@@ -70,69 +70,4 @@ package struct FetchResponse: Equatable, Sendable {
         self.movedTo = movedTo
         self.validators = validators
     }
-}
-
-/// A feed as it came off the wire, cleaned and with absolute links.
-package struct ParsedFeed: Equatable, Sendable {
-    package var title: String?
-    package var site: String?
-    package var items: [ParsedItem]
-    /// The document broke off: the items are the complete ones before the break.
-    package var isPartial: Bool
-
-    package init(title: String? = nil, site: String? = nil, items: [ParsedItem] = [], isPartial: Bool = false) {
-        self.title = title
-        self.site = site
-        self.items = items
-        self.isPartial = isPartial
-    }
-}
-
-package struct ParsedItem: Equatable, Sendable {
-    /// GUID or Atom id; else a stable hash of link, title and date. Unique within the feed only.
-    package var identity: String
-    /// One cleaned line; never empty (made from the text when the feed gave none).
-    package var title: String
-    package var url: String?
-    package var author: String?
-    package var published: Date?
-    /// Plain text for the list, at most 300 characters.
-    package var summary: String
-    /// The body as HTML, links as they were (resolved against `base` when shown).
-    package var html: String
-    package var base: String?
-    package var categories: [String]
-    package var coverURL: String?
-
-    package init(
-        identity: String,
-        title: String,
-        url: String? = nil,
-        author: String? = nil,
-        published: Date? = nil,
-        summary: String = "",
-        html: String = "",
-        base: String? = nil,
-        categories: [String] = [],
-        coverURL: String? = nil
-    ) {
-        self.identity = identity
-        self.title = title
-        self.url = url
-        self.author = author
-        self.published = published
-        self.summary = summary
-        self.html = html
-        self.base = base
-        self.categories = categories
-        self.coverURL = coverURL
-    }
-}
-
-/// Why bytes are not a feed.
-package enum ParseError: Error, Equatable, Sendable {
-    /// "an HTML page titled “Log in”", "an empty answer", "JSON", "a PNG image": reads after "it is".
-    case notAFeed(found: String)
-    /// XML that begins as a feed and breaks before its first item is complete.
-    case malformed(line: Int, column: Int, detail: String)
 }

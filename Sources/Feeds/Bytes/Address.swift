@@ -109,8 +109,29 @@ extension Address {
         return resolved.scheme == nil ? nil : resolved.text
     }
 
+    /// The base that `reference` makes of `base`; nil for one that is of no use, such as one that runs something.
+    static func base(_ reference: String, in base: String?) -> String? {
+        guard let absolute = absolute(reference, base: base) ?? (base?.isEmpty == false ? nil : reference) else { return nil }
+        let scheme = Address(absolute).scheme
+        return scheme == nil || scheme == "http" || scheme == "https" || scheme == "file" ? absolute : nil
+    }
+
+    /// Whether `text` is an http or https address in plain characters, as nearly all are: nothing needs to be done to it.
+    private static func isPlainWeb(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard bytes.count > 9, bytes.starts(with: "http".utf8) else { return false }
+            let start = bytes[4] == UInt8(ascii: "s") ? 5 : 4
+            guard bytes[start...].starts(with: "://".utf8), isLetter(bytes[start + 3]) || bytes[start + 3].isDigit else {
+                return false
+            }
+            return bytes.allSatisfy { (0x21...0x7E).contains($0) }
+        }
+    }
+
     /// The same, for http and https only.
     static func web(_ reference: String?, base: String?) -> String? {
+        if let reference, isPlainWeb(reference) { return reference }
         guard let reference, let absolute = absolute(reference, base: base) else { return nil }
         let address = Address(absolute)
         let isWeb = address.scheme == "http" || address.scheme == "https"

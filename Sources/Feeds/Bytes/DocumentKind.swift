@@ -3,6 +3,7 @@ import Model
 /// What bytes are, judged by themselves.
 enum DocumentKind: Equatable {
     case xml
+    case json
     /// Something else, in words that read after "it is".
     case other(String)
 
@@ -26,14 +27,15 @@ enum DocumentKind: Equatable {
         return nil
     }
 
-    /// Looks at decoded text whose leading blanks are gone.
+    /// Looks at decoded text.
     init(text: ArraySlice<UInt8>) {
+        let text = text.drop { $0 <= 0x20 }
         guard let first = text.first else {
             self = .other("an empty answer")
             return
         }
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-            self = .other("JSON")
+            self = .json
             return
         }
         let head = String(decoding: text.prefix(1024), as: UTF8.self).lowercased()

@@ -2,23 +2,47 @@ import Glibc
 
 /// Makes UTF-8 of bytes in any encoding. What cannot be decoded becomes U+FFFD; nothing is refused.
 enum TextDecoding {
+    struct Decoded {
+        var bytes: [UInt8]
+        var choice: EncodingChoice
+        /// Some bytes fitted no character.
+        var hasErrors = false
+    }
+
     /// A byte order mark outranks every label; then the HTTP label and the XML declaration count, the first that
-    /// decodes cleanly; without any, UTF-8 if it is valid, else Windows-1252.
-    static func utf8(_ bytes: [UInt8], contentType: String?) -> [UInt8] {
+    /// decodes cleanly; without any, UTF-8 if it is valid, else a guess.
+    static func decode(_ bytes: [UInt8], contentType: String?) -> Decoded {
         if let (label, length) = byteOrderMark(bytes) {
-            return decode(bytes[length...], label)?.text ?? repaired(bytes[length...])
+            return decoded(bytes[length...], label, .byteOrderMark)
         }
-        if let label = zeroBytePattern(bytes) {
-            return decode(bytes[...], label)?.text ?? repaired(bytes[...])
-        }
-        let labels = [contentType.flatMap(charset(in:)), declaredEncoding(bytes)].compactMap(\.self)
-        let isValid = isValidUTF8(bytes)
+        if let label = zeroBytePattern(bytes) { return decoded(bytes[...], label, .zeroBytes) }
+        let labels = [
+            contentType.flatMap(charset(in:)).map { ($0, EncodingChoice.Evidence.contentType) },
+            declaredEncoding(bytes).map { ($0, EncodingChoice.Evidence.declaration) },
+        ].compactMap(\.self)
+        let isValid = UTF8Check.isValid(bytes)
         // A single-byte label fits any bytes, so a claim of UTF-8 that proves true is the better evidence.
-        if isValid && (labels.isEmpty || labels.contains("UTF-8")) { return bytes }
-        let decoded = labels.compactMap { decode(bytes[...], $0) }
-        if let best = decoded.first(where: { $0.errors == 0 }) ?? decoded.first { return best.text }
-        if isValid { return bytes }
-        return decode(bytes[...], "CP1252")?.text ?? repaired(bytes[...])
+        if isValid {
+            if labels.isEmpty { return Decoded(bytes: bytes, choice: EncodingChoice()) }
+            if let (label, evidence) = labels.first(where: { $0.0 == "UTF-8" }) {
+                return Decoded(bytes: bytes, choice: EncodingChoice(name: label, evidence: evidence))
+            }
+        }
+        let attempts = labels.map { decoded(bytes[...], $0.0, $0.1) }
+        if let best = attempts.first(where: { !$0.hasErrors }) ?? attempts.first { return best }
+        return decoded(bytes[...], "CP1252", .guess)
+    }
+
+    private static func decoded(
+        _ bytes: ArraySlice<UInt8>,
+        _ label: String,
+        _ evidence: EncodingChoice.Evidence
+    ) -> Decoded {
+        let choice = EncodingChoice(name: label, evidence: evidence)
+        guard let (text, errors) = decode(bytes, label) else {
+            return Decoded(bytes: repaired(bytes), choice: choice, hasErrors: true)
+        }
+        return Decoded(bytes: text, choice: choice, hasErrors: errors > 0)
     }
 
     /// The value of `charset` in a Content-Type, as iconv names it; the first that is known when it is given twice.
@@ -84,7 +108,7 @@ enum TextDecoding {
 
     private static func decode(_ bytes: ArraySlice<UInt8>, _ label: String) -> (text: [UInt8], errors: Int)? {
         if label == "UTF-8" {
-            let isValid = isValidUTF8(bytes)
+            let isValid = UTF8Check.isValid(bytes)
             return (isValid ? Array(bytes) : repaired(bytes), isValid ? 0 : 1)
         }
         return Converter(from: label)?.convert(bytes)
@@ -92,10 +116,6 @@ enum TextDecoding {
 
     private static func repaired(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         Array(String(decoding: bytes, as: UTF8.self).utf8)
-    }
-
-    private static func isValidUTF8(_ bytes: some Collection<UInt8>) -> Bool {
-        String(validating: bytes, as: UTF8.self) != nil
     }
 }
 

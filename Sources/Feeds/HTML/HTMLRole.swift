@@ -32,6 +32,15 @@ enum HTMLRole: Equatable {
         roles[name] != nil || inlineNames.contains(name)
     }
 
+    /// Elements that have no inside (HTML §13.1.2).
+    static func isVoid(_ name: String) -> Bool {
+        switch name {
+        case "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr":
+            true
+        default: false
+        }
+    }
+
     /// In bytes, and a little more.
     static let longestName = 16
 

@@ -11,10 +11,13 @@ extension RichText {
     static func read(_ html: String, base: String?, limit: Int) -> RichText {
         let builder = RichTextBuilder(base: base, limit: limit)
         var html = html
+        // Bases within a text are beyond an HTML parser.
+        if html.utf8.count > 8, html.firstRange(of: "xml:base") != nil { html = SafeHTML.string(html, base: base) }
+        html = Entities.namesResolved(html)
         if !html.containsTag { html = html.paragraphsMarked }
         html.withUTF8 { bytes in
             do {
-                let taken = try MarkupParser.parse(bytes, as: .html, into: builder)
+                let taken = try MarkupParser.parse(bytes, into: builder)
                 if builder.isTooDeep {
                     let tag = bytes[..<taken].lastIndex(of: UInt8(ascii: "<")) ?? taken
                     let isCut = !bytes[tag..<taken].contains(UInt8(ascii: ">"))
@@ -30,25 +33,6 @@ extension RichText {
 }
 
 extension String {
-    /// The words of an HTML text on one line, cut to `limit` characters at the end of a word.
-    package init(plainTextOf html: String, limit: Int = .max) {
-        // Enough to find so many characters between tags, without reading a whole article for its summary.
-        let text = RichText.read(html, base: nil, limit: limit == .max ? .max : limit * 8)
-        self = text.blocks.flatMap(\.lines).joined(separator: " ").cleanedLine.shortened(to: limit)
-    }
-
-    /// At most `limit` characters, ended with "…" at the end of a word when some were cut off.
-    func shortened(to limit: Int) -> String {
-        guard let end = index(startIndex, offsetBy: limit, limitedBy: endIndex), end != endIndex else { return self }
-        let cut = self[..<index(before: end)]
-        // Text without spaces (Chinese, a long address) is cut where it is.
-        let isWordEnd = self[cut.endIndex].isWhitespace
-        let space = isWordEnd ? cut.endIndex : cut.lastIndex(of: " ") ?? cut.endIndex
-        let isFarBack = cut.distance(from: space, to: cut.endIndex) > limit / 3
-        let kept = isFarBack ? cut : cut[..<space]
-        return kept.trimmedEnd + "…"
-    }
-
     /// Whether it holds anything that an HTML parser takes for a tag.
     var containsTag: Bool {
         var previous: UInt8 = 0
@@ -102,17 +86,9 @@ extension String {
     }
 }
 
-extension Substring {
-    fileprivate var trimmedEnd: String {
-        var text = self
-        while let last = text.last, last.isWhitespace { text.removeLast() }
-        return String(text)
-    }
-}
-
 extension RichText.Block {
     /// The words of the block, without what only a page can show.
-    fileprivate var lines: [String] {
+    var lines: [String] {
         switch self {
         case .paragraph(let spans), .heading(_, let spans): [spans.map(\.text).joined()]
         case .list(_, let items): items.flatMap { $0.flatMap(\.lines) }
@@ -122,4 +98,9 @@ extension RichText.Block {
         case .image, .rule: []
         }
     }
+}
+
+extension RichText {
+    /// The words of all blocks, a line each.
+    package var words: String { blocks.flatMap(\.lines).joined(separator: "\n") }
 }

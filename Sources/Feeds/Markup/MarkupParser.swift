@@ -1,22 +1,17 @@
 import CLibXML2
 
-/// An element as it begins.
+/// An element as it begins; names are in lower case.
 struct MarkupElement {
     struct Attribute {
         var name: String
-        var namespace: String?
         var value: String
     }
 
-    /// Local name in XML, lower case in HTML.
     var name: String
-    var prefix: String?
-    var namespace: String?
     var attributes: [Attribute]
 
-    /// The attribute of no namespace with this name.
     subscript(name: String) -> String? {
-        attributes.first { $0.name == name && $0.namespace == nil }?.value
+        attributes.first { $0.name == name }?.value
     }
 }
 
@@ -25,21 +20,12 @@ protocol MarkupHandler: AnyObject {
     func start(_ element: MarkupElement)
     func end(_ name: String)
     func text(_ bytes: UnsafeBufferPointer<UInt8>)
-    func problem(line: Int, column: Int, message: String)
     /// True stops the parser soon.
     var hasEnough: Bool { get }
 }
 
-extension MarkupHandler {
-    func problem(line: Int, column: Int, message: String) {}
-}
-
-/// libxml2's push parsers.
+/// libxml2's push parser for HTML.
 enum MarkupParser {
-    enum Language {
-        case xml, html
-    }
-
     struct Unavailable: Error {
         let reason: String
     }
@@ -50,14 +36,12 @@ enum MarkupParser {
     @discardableResult
     static func parse(
         _ bytes: UnsafeBufferPointer<UInt8>,
-        as language: Language,
         into handler: any MarkupHandler
     ) throws(Unavailable) -> Int {
         if let problem = cmarkup_load() { throw Unavailable(reason: String(cString: problem)) }
         let bridge = Bridge(handler)
         var handlers = bridge.handlers
-        let parser = language == .xml ? cmarkup_create_xml(&handlers) : cmarkup_create_html(&handlers)
-        guard let parser else { throw Unavailable(reason: "there is not enough memory") }
+        guard let parser = cmarkup_create(&handlers) else { throw Unavailable(reason: "there is not enough memory") }
         defer { cmarkup_destroy(parser) }
         return withExtendedLifetime(bridge) {
             var position = 0
@@ -86,12 +70,10 @@ private final class Bridge {
     var handlers: CMarkupHandlers {
         CMarkupHandlers(
             context: Unmanaged.passUnretained(self).toOpaque(),
-            start: { context, name, prefix, namespace, attributes, count in
+            start: { context, name, attributes, count in
                 let list = UnsafeBufferPointer(start: attributes, count: Int(count))
                 let element = MarkupElement(
                     name: Bridge.string(name) ?? "",
-                    prefix: Bridge.string(prefix),
-                    namespace: Bridge.string(namespace),
                     attributes: list.map(Bridge.attribute)
                 )
                 Bridge.handler(context)?.start(element)
@@ -102,10 +84,6 @@ private final class Bridge {
                 bytes.withMemoryRebound(to: UInt8.self, capacity: Int(count)) { start in
                     Bridge.handler(context)?.text(UnsafeBufferPointer(start: start, count: Int(count)))
                 }
-            },
-            problem: { context, line, column, message in
-                let text = Bridge.string(message) ?? ""
-                Bridge.handler(context)?.problem(line: Int(line), column: Int(column), message: text)
             }
         )
     }
@@ -119,11 +97,6 @@ private final class Bridge {
     }
 
     private static func attribute(_ attribute: CMarkupAttribute) -> MarkupElement.Attribute {
-        let bytes = UnsafeRawBufferPointer(start: attribute.value, count: attribute.value_length)
-        return MarkupElement.Attribute(
-            name: string(attribute.name) ?? "",
-            namespace: string(attribute.namespace_uri),
-            value: String(decoding: bytes, as: UTF8.self)
-        )
+        MarkupElement.Attribute(name: string(attribute.name) ?? "", value: string(attribute.value) ?? "")
     }
 }

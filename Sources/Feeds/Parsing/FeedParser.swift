@@ -1,4 +1,4 @@
-/// Reads RSS 0.9x to 2.0, RSS 1.0 (RDF) and Atom 0.3 and 1.0.
+/// Reads RSS 0.9x to 2.0, RSS 1.0 (RDF), Atom 0.3 and 1.0, JSON Feed 1.0 and 1.1, and RSS in JSON.
 package enum FeedParser {
     /// The format is found in the bytes, never taken from the label. `url` is the base of relative links.
     package static func parse(
@@ -7,58 +7,60 @@ package enum FeedParser {
         url: String
     ) throws(ParseError) -> ParsedFeed {
         if let kind = DocumentKind.binary(bytes) { throw .notAFeed(found: kind) }
-        let decoded = TextDecoding.utf8(bytes, contentType: contentType)
-        let text = decoded[...].drop { $0 <= 0x20 }
-        if case .other(let found) = DocumentKind(text: text) { throw .notAFeed(found: found) }
-        let document = beginning(of: text)
-        let reader = try read(document)
-        guard let root = reader.root else { throw malformed(reader) }
-        guard reader.isFeed else {
-            if root == "html" { throw .notAFeed(found: DocumentKind.page(document)) }
-            throw .notAFeed(
-                found: root == "opml"
-                    ? "an OPML list of feeds" : "an XML document of another kind (\(ItemText.line(root, limit: 60)))"
-            )
+        let decoded = TextDecoding.decode(bytes, contentType: contentType)
+        var feed: ParsedFeed
+        switch DocumentKind(text: decoded.bytes[...]) {
+        case .other(let found): throw .notAFeed(found: found)
+        case .json: feed = try JSONFeedMapping.feed(decoded.bytes, url: url)
+        case .xml: feed = try XMLFeed.parse(decoded.bytes, url: url)
         }
-        if reader.feed.items.isEmpty && !reader.isComplete { throw malformed(reader) }
-        var feed = reader.feed.isAtom ? AtomMapping.feed(reader.feed, url: url) : RSSMapping.feed(reader.feed, url: url)
-        feed.isPartial = !reader.isComplete
+        feed.reading.encoding = decoded.choice
+        if decoded.hasErrors { feed.reading.repairs.insert(.undecodableBytes) }
         return feed
     }
+}
 
-    /// Junk before the document (warnings of a script, blank lines) is left out.
-    private static func beginning(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        // A declaration, a comment or a DOCTYPE (which may declare entities) is part of the document.
-        if text.starts(with: "<!".utf8) || text.starts(with: "<?".utf8) { return text }
-        let head = text.prefix(4096)
-        var index = head.startIndex
-        while index < head.endIndex {
-            if head[index] == UInt8(ascii: "<") {
-                let word = String(decoding: head[index...].prefix(12), as: UTF8.self).lowercased()
-                if DocumentKind.roots.contains(where: word.hasPrefix) { return text[index...] }
-            }
-            index += 1
+/// A feed in XML, whole in memory: first its frame, then its items with all that the feed says of itself.
+enum XMLFeed {
+    static func parse(_ bytes: [UInt8], url: String) throws(ParseError) -> ParsedFeed {
+        let result: Result<ParsedFeed, ParseError> = bytes.withUnsafeBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return .failure(.notAFeed(found: "an empty answer")) }
+            var walker = FeedWalker()
+            var places: [FeedWalker.Item] = []
+            while case .item(let item) = walker.next(in: start, upTo: buffer.count, isWhole: true) { places.append(item) }
+            if let error = problem(walker, bytes, isEmpty: places.isEmpty) { return .failure(error) }
+            let mapping = ItemMapping(walker, url: url)
+            let text = DocumentText(start, names: walker.channelNames, entities: walker.entities)
+            var feed = mapping.feed
+            feed.items.reserveCapacity(places.count)
+            for place in places { feed.items.append(mapping.item(place, text)) }
+            feed.items = ItemText.distinct(feed.items)
+            if text.hasBareAmpersands { feed.reading.repairs.insert(.bareAmpersand) }
+            if text.isExhausted { feed.reading.repairs.insert(.entityBudget) }
+            return .success(feed)
         }
-        return text
+        return try result.get()
     }
 
-    private static func read(_ document: ArraySlice<UInt8>) throws(ParseError) -> FeedReader {
-        let reader = FeedReader()
-        let repaired = XMLRepair.repaired(document)
-        do {
-            try repaired.withUnsafeBufferPointer { bytes in
-                _ = try MarkupParser.parse(bytes, as: .xml, into: reader)
+    static func problem(_ walker: FeedWalker, _ bytes: [UInt8], isEmpty: Bool) -> ParseError? {
+        guard walker.root != nil else {
+            switch walker.strangeRoot {
+            case "html"?: return .notAFeed(found: DocumentKind.page(bytes[...]))
+            case "opml"?: return .notAFeed(found: "an OPML list of feeds")
+            case let root?:
+                return .notAFeed(found: "an XML document of another kind (\(ItemText.line(root, limit: 60)))")
+            case nil: return .malformed(line: 1, column: 1, detail: "there is nothing in it")
             }
-        } catch let error as MarkupParser.Unavailable {
-            throw .malformed(line: 0, column: 0, detail: error.reason)
-        } catch {
-            throw .malformed(line: 0, column: 0, detail: "\(error)")
         }
-        return reader
+        guard isEmpty, walker.repairs.contains(.brokenOff) else { return nil }
+        let (line, column) = place(of: walker.resume, in: bytes)
+        return .malformed(line: line, column: column, detail: "the document breaks off before its first item is complete")
     }
 
-    private static func malformed(_ reader: FeedReader) -> ParseError {
-        let problem = reader.firstProblem ?? FeedReader.Problem(line: 1, column: 1, message: "there is nothing in it")
-        return .malformed(line: problem.line, column: problem.column, detail: problem.message)
+    /// Both count from 1; columns are bytes.
+    private static func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
+        let before = bytes.prefix(offset)
+        let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        return (before.count { $0 == 0x0A } + 1, offset - start + 1)
     }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Model
 
 /// The rules that RSS and Atom items share.
@@ -8,6 +9,7 @@ enum ItemText {
     static let feedTitleLength = 300
     static let summaryLength = 300
     static let authorLength = 200
+    static let descriptionLength = 2000
     static let categoryLength = 100
     static let categoryCount = 50
 
@@ -23,15 +25,40 @@ enum ItemText {
     /// A title that may hold HTML, as such a line: tags gone, entities decoded. Tags that HTML has not are text.
     static func line(html: String, limit: Int) -> String {
         let start = String(html.beginning(bytes: limit * 64))
-        if start.containsKnownTag { return line(String(plainTextOf: start, limit: limit), limit: limit) }
+        if start.containsKnownTag { return line(PlainText.string(start, limit: limit), limit: limit) }
         return line(html, limit: limit, decode: Entities.decoded)
     }
 
-    /// The title, or the beginning of the text for an item without one.
-    static func title(_ title: String, html: String, url: String?) -> String {
-        if !title.isEmpty { return title }
-        let made = String(plainTextOf: html, limit: madeTitleLength)
-        return made.isEmpty ? url.map { line($0, limit: titleLength) } ?? "(untitled)" : made
+    /// An item with what follows from its facts: identity, title, excerpt. The title is made from the text when the feed
+    /// gave none.
+    static func item(_ facts: ItemFacts, title given: String, html: String, short: String?, url: String?) -> ParsedItem {
+        var facts = facts
+        let published = facts.published ?? facts.updated
+        let summary = PlainText.string(short ?? html, limit: summaryLength)
+        facts.titleIsMade = given.isEmpty
+        var identity = facts.id
+        if identity == nil {
+            let date = published.map { String(Int($0.timeIntervalSince1970)) }
+            // What may be edited counts only where there is nothing else.
+            identity = hash([url, given, date, url == nil && given.isEmpty ? html : nil])
+        }
+        var item = ParsedItem(
+            identity: identity ?? "",
+            title: given.isEmpty ? madeTitle(summary, url: url) : given,
+            url: url,
+            author: facts.authors.isEmpty ? nil : line(facts.authors.joined(separator: ", "), limit: authorLength),
+            published: published,
+            summary: summary,
+            html: html
+        )
+        item.details = facts
+        return item
+    }
+
+    /// The beginning of the text, for an item without a title.
+    private static func madeTitle(_ summary: String, url: String?) -> String {
+        if !summary.isEmpty { return summary.shortened(to: madeTitleLength) }
+        return url.map { line($0, limit: titleLength) } ?? "(untitled)"
     }
 
     /// The identity of an item that brings none: FNV-1a, 64 bits, of what does not change.
@@ -55,40 +82,40 @@ enum ItemText {
         return result
     }
 
-    /// Several people as one line.
-    static func authors(_ names: [String?]) -> String? {
-        let line = line(categories(names).joined(separator: ", "), limit: authorLength)
-        return line.isEmpty ? nil : line
-    }
-
     /// Items of one feed that share an identity: the same one twice is kept once, different ones get identities of
     /// their own.
     static func distinct(_ items: [ParsedItem]) -> [ParsedItem] {
-        var seen: [String: ParsedItem] = [:]
-        return items.compactMap { item in
-            guard let twin = seen[item.identity] else {
-                seen[item.identity] = item
-                return item
-            }
-            if twin.url == item.url && twin.title == item.title && twin.html == item.html { return nil }
-            var item = item
-            item.identity += "#" + hash([item.url, item.title, item.html])
-            return seen.updateValue(item, forKey: item.identity) == nil ? item : nil
-        }
+        var identities = Identities()
+        return items.compactMap { identities.distinct($0) }
     }
 
     /// A picture to go with the item: a thumbnail, then a picture among the media and enclosures.
-    static func cover(_ item: RawFields, base: String?) -> String? {
-        let containers =
-            [item] + item[all: .media, "group"].map(\.children) + item[all: .media, "content"].map(\.children)
-        let thumbnails = containers.flatMap { $0[all: .media, "thumbnail"] }.map { $0["url"] ?? $0.text.trimmed }
-        let media = containers.flatMap { $0[all: .media, "content"] }.filter(isPicture).map { $0["url"] }
-        let enclosures = item[all: .rss, "enclosure"].filter(isPicture).map { $0["url"] }
-        let podcast = item[all: .itunes, "image"].map { $0["href"] ?? $0.text.trimmed }
-        return (thumbnails + media + enclosures + podcast).lazy.compactMap { Address.web($0, base: base) }.first
+    static func cover(_ item: ElementList, base: String) -> String? {
+        if let own = RSSMapping.podcastImage(item, base: base) ?? thumbnail(item, base: base) { return own }
+        for image in item.all(.rss, .image) {
+            let inner = image.content.contains(.tags) ? item.children(image).text(.rss, .url) : item.string(image)
+            if let found = Address.web(inner ?? item.attribute(image, "href"), base: base) { return found }
+        }
+        return nil
     }
 
-    static func isPicture(_ field: RawField) -> Bool {
-        field["medium"] == "image" || field["type"]?.lowercased().hasPrefix("image/") == true
+    /// Media RSS's thumbnail, in the item, its group or its contents.
+    static func thumbnail(_ item: ElementList, base: String) -> String? {
+        if let found = ownThumbnail(item, base: base) { return found }
+        for container in item.all(.media, .group) + item.all(.media, .content) where container.content.contains(.tags) {
+            let inner = item.children(container)
+            if let found = ownThumbnail(inner, base: base) { return found }
+            for content in inner.all(.media, .content) where content.content.contains(.tags) {
+                if let found = ownThumbnail(inner.children(content), base: base) { return found }
+            }
+        }
+        return nil
+    }
+
+    private static func ownThumbnail(_ list: ElementList, base: String) -> String? {
+        for element in list.all(.media, .thumbnail) {
+            if let url = Address.web(list.attribute(element, "url") ?? list.string(element), base: base) { return url }
+        }
+        return nil
     }
 }

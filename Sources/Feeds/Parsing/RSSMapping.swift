@@ -4,118 +4,186 @@ import Model
 /// What the elements of RSS mean (https://www.rssboard.org/rss-specification, http://web.resource.org/rss/1.0/spec),
 /// with the modules that feeds really use. RSS's own element wins over its likeness in another namespace.
 enum RSSMapping {
-    static func feed(_ raw: RawFeed, url: String) -> ParsedFeed {
-        let own = raw.fields
-        let siteText = own.text(.rss, "link") ?? AtomMapping.link(own[all: .atom, "link"], base: nil)
-        let site = Address.web(siteText, base: own.base ?? url)
-        let title = own.text(.rss, "title") ?? own.text(.dublinCore, "title")
-        let items = raw.items.map { item($0, base: site ?? own.base ?? url) }
-        return ParsedFeed(
-            title: title.map { ItemText.line(html: $0, limit: ItemText.feedTitleLength) }.flatMap {
-                $0.isEmpty ? nil : $0
-            },
-            site: site,
-            items: ItemText.distinct(items)
+    /// The feed without its items, and whom they are by: nobody, since RSS's editor is not their author.
+    static func feed(_ list: ElementList, base: String) -> (ParsedFeed, [String]) {
+        var feed = ParsedFeed()
+        let title = list.first(.rss, .title).flatMap { list.html($0) } ?? list.text(.dublinCore, .title)
+            ?? list.text(.itunes, .title)
+        feed.title = title.map { ItemText.line(html: $0, limit: ItemText.feedTitleLength) }?.unlessEmpty
+            ?? list.first(.atom, .title).map { list.line($0, limit: ItemText.feedTitleLength) }?.unlessEmpty
+        let atom = list.all(.atom, .link)
+        feed.site = list.all(.rss, .link).lazy.compactMap { link(list, $0, base: base) }.first
+            ?? AtomLinks.page(atom, list, base: base)
+        let around = feed.site ?? base
+        var facts = FeedFacts()
+        let description = list.first(.rss, .description) ?? list.first(.dublinCore, .description)
+            ?? list.first(.itunes, .summary) ?? list.first(.itunes, .subtitle) ?? list.first(.rss, .tagline)
+        let text = description.flatMap { list.html($0) }
+        facts.description = text.map { ItemText.line(html: $0, limit: ItemText.descriptionLength) }?.unlessEmpty
+            ?? list.first(.atom, .subtitle).map { list.line($0, limit: ItemText.descriptionLength) }?.unlessEmpty
+        facts.language = list.text(.rss, .language) ?? list.text(.dublinCore, .language)
+        facts.image = image(list, base: around)
+        facts.icon = (list.text(.atom, .icon) ?? list.text(.rss, .icon)).flatMap { Address.web($0, base: around) }
+        facts.id = list.text(.atom, .id) ?? list.text(.rss, .guid) ?? list.text(.podcast, .guid)
+        facts.authors = authors(list)
+        facts.published = AtomMapping.date(list, [(.rss, .pubdate), (.dublinCore, .issued), (.dublinCore, .created)])
+        facts.updated = AtomMapping.date(
+            list,
+            [
+                (.rss, .lastbuilddate), (.dublinCore, .modified), (.dublinCore, .date), (.atom, .updated),
+                (.rss, .modified), (.rss, .date),
+            ]
         )
+        facts.categories = ItemText.categories(categories(list))
+        AtomLinks.note(atom, list, base: around, in: &facts)
+        facts.rhythm = Rhythm.read(list)
+        feed.details = facts
+        return (feed, [])
     }
 
-    private static func item(_ raw: RawFields, base feedBase: String) -> ParsedItem {
-        let base = raw.base ?? feedBase
-        let url = url(raw, base: base)
-        let description = html(raw[.rss, "description"]) ?? html(raw[.dublinCore, "description"])
-        let body = body(raw)
-        let html = body ?? description ?? ""
-        let given = ItemText.line(html: title(raw), limit: ItemText.titleLength)
-        let title = ItemText.title(given, html: html, url: url)
-        let dateText = dateText(raw)
-        let identity = raw.text(.rss, "guid") ?? about(raw) ?? raw.text(.atom, "id")
-        let summary = String(plainTextOf: description ?? html, limit: ItemText.summaryLength)
-        return ParsedItem(
-            identity: identity ?? ItemText.hash([url, title, dateText]),
-            title: title,
-            url: url,
-            author: author(raw),
-            published: dateText.flatMap { Date(feedText: $0) },
-            summary: summary,
-            html: html,
-            base: raw.base ?? url ?? feedBase,
-            categories: ItemText.categories(categoryTexts(raw)),
-            coverURL: ItemText.cover(raw, base: base)
+    static func item(_ list: ElementList, base: String, feedAuthors: [String]) -> ParsedItem {
+        var facts = ItemFacts()
+        facts.id = list.text(.rss, .guid) ?? about(list) ?? list.text(.atom, .id) ?? list.text(.rss, .id)
+            ?? list.text(.dublinCore, .guid)
+        let url = url(list, base: base)
+        let own = list.all(.rss, .description).first { list.html($0) != nil }
+        let short = own ?? list.first(.dublinCore, .description)
+        let description = short.flatMap { list.html($0) } ?? atomText(list, .summary)
+            ?? podcastText(list) ?? mediaDescription(list)
+        let (whole, wholeElement) = body(list)
+        facts.bodyIsDescription = whole == nil
+        facts.published = AtomMapping.date(
+            list,
+            [
+                (.rss, .pubdate), (.dublinCore, .issued), (.atom, .published), (.dublinCore, .created), (.atom, .issued),
+                (.atom, .created), (.rss, .published), (.rss, .issued), (.rss, .created),
+            ]
         )
+        facts.updated = AtomMapping.date(
+            list,
+            [
+                (.dublinCore, .modified), (.dublinCore, .date), (.atom, .updated), (.atom, .modified),
+                (.rss, .lastbuilddate), (.rss, .updated), (.rss, .modified), (.rss, .date),
+            ]
+        )
+        facts.authors = authors(list)
+        facts.comments = comments(list, base: base)
+        facts.enclosures = Enclosures.read(list, base: base)
+        facts.image = ItemText.cover(list, base: base)
+        let html = whole ?? description ?? ""
+        if whole != nil {
+            facts.description = description
+            facts.descriptionBase = short.flatMap { list.base($0, in: base) }
+        }
+        var item = ItemText.item(facts, title: title(list), html: html, short: description, url: url)
+        item.base = (wholeElement ?? short).flatMap { list.base($0, in: base) } ?? base
+        item.categories = ItemText.categories(categories(list))
+        item.coverURL = facts.image ?? facts.enclosures.first { $0.type?.hasPrefix("image/") == true }?.url
+        return item
     }
 
-    private static func title(_ raw: RawFields) -> String {
-        let own = html(raw[.rss, "title"])
-        let others = [raw.text(.dublinCore, "title"), raw.text(.media, "title"), raw.text(.itunes, "title")]
-        return own ?? others.compactMap(\.self).first
-            ?? AtomMapping.line(raw[.atom, "title"], limit: ItemText.titleLength)
+    private static func title(_ list: ElementList) -> String {
+        let own = list.all(.rss, .title).lazy.compactMap { list.html($0) }.first
+        if let own { return ItemText.line(html: own, limit: ItemText.titleLength) }
+        if let other = list.text(.dublinCore, .title) ?? list.text(.media, .title) ?? list.text(.itunes, .title) {
+            return ItemText.line(html: other, limit: ItemText.titleLength)
+        }
+        return list.first(.atom, .title).map { list.line($0, limit: ItemText.titleLength) } ?? ""
+    }
+
+    private static func link(_ list: ElementList, _ element: Element, base: String) -> String? {
+        let around = list.base(element, in: base)
+        return Address.web(list.string(element), base: around) ?? Address.web(list.attribute(element, "href"), base: around)
     }
 
     /// The link, else a GUID that is one (it is unless `isPermaLink` says no, but only as a whole address).
-    private static func url(_ raw: RawFields, base: String) -> String? {
-        if let link = Address.web(raw.text(.rss, "link"), base: raw[.rss, "link"]?.base ?? base) { return link }
-        if let link = AtomMapping.link(raw[all: .atom, "link"], base: base) { return link }
-        if let guid = raw[.rss, "guid"], guid["isPermaLink"]?.lowercased() != "false" {
-            if let link = Address.web(guid.text, base: nil) { return link }
+    private static func url(_ list: ElementList, base: String) -> String? {
+        if let original = list.text(.feedburner, .origlink), let link = Address.web(original, base: base) { return link }
+        for element in list.all(.rss, .link) {
+            if let link = link(list, element, base: base) { return link }
         }
-        return Address.web(about(raw), base: nil)
+        let atom = list.all(.atom, .link)
+        if let link = AtomLinks.page(atom, list, base: base) { return link }
+        if let guid = list.first(.rss, .guid), list.attribute(guid, "ispermalink")?.lowercased() != "false" {
+            if let link = Address.web(list.string(guid), base: nil) { return link }
+        }
+        return Address.web(about(list), base: nil) ?? AtomLinks.anyPage(atom, list, base: base)
     }
 
-    private static func about(_ raw: RawFields) -> String? {
-        let value = raw.attributes.first { $0.name == "about" }?.value.trimmed ?? ""
-        return value.isEmpty ? nil : value
-    }
+    private static func about(_ list: ElementList) -> String? { list.ownAttribute("about")?.unlessEmpty }
 
     /// The whole text, when there is one beside the description.
-    private static func body(_ raw: RawFields) -> String? {
-        let candidates = [
-            raw[.content, "encoded"], raw[.xhtml, "body"], raw[.xhtml, "div"], raw[.rss, "fullitem"],
-        ]
-        if let own = candidates.lazy.compactMap({ html($0) }).first { return own }
-        return AtomMapping.html(raw[.atom, "content"])
-            ?? AtomMapping.html(raw[.atom, "summary"])
-            .flatMap { raw[.rss, "description"] == nil ? $0 : nil }
-    }
-
-    private static func html(_ field: RawField?) -> String? {
-        guard let text = field.map({ $0.markup ?? $0.text })?.trimmed, !text.isEmpty else { return nil }
-        return text
-    }
-
-    private static func dateText(_ raw: RawFields) -> String? {
-        raw.text(.rss, "pubdate") ?? raw.text(.dublinCore, "date") ?? raw.text(.dublinCore, "issued")
-            ?? raw.text(.atom, "published") ?? raw.text(.dublinCore, "created") ?? raw.text(.dublinCore, "modified")
-            ?? AtomMapping.dateText(raw) ?? raw.text(.rss, "date")
-    }
-
-    private static func author(_ raw: RawFields) -> String? {
-        let people = raw[all: .dublinCore, "creator"] + raw[all: .dublinCore, "author"]
-        if let creators = ItemText.authors(people.map { personLine(personName($0.text)) }) { return creators }
-        let own = raw.text(.rss, "author").map(personName) ?? raw.text(.itunes, "author")
-        let line = own.map(personLine) ?? AtomMapping.people(raw[all: .atom, "author"])
-        return line?.isEmpty == false ? line : nil
-    }
-
-    private static func personLine(_ name: String) -> String {
-        ItemText.line(html: name, limit: ItemText.authorLength)
-    }
-
-    /// The name in "mail@example.org (Name)" and "Name <mail@example.org>".
-    private static func personName(_ text: String) -> String {
-        if let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close, text.contains("@") {
-            let name = text[text.index(after: open)..<close].trimmed
-            if !name.isEmpty { return name }
+    private static func body(_ list: ElementList) -> (String?, Element?) {
+        for (namespace, local) in [
+            (FeedNamespace.content, FeedName.Local.encoded), (.xhtml, .body), (.xhtml, .div), (.rss, .fullitem),
+            (.rss, .encoded), (.rss, .body),
+        ] {
+            if let element = list.first(namespace, local), let html = list.html(element) { return (html, element) }
         }
-        if let open = text.firstIndex(of: "<"), text.contains("@") {
-            let name = text[..<open].trimmed
-            if !name.isEmpty { return name }
-        }
-        return text
+        if let html = atomText(list, .content) { return (html, list.first(.atom, .content)) }
+        if let element = list.first(.rss, .content), let html = list.html(element) { return (html, element) }
+        return (nil, nil)
     }
 
-    private static func categoryTexts(_ raw: RawFields) -> [String?] {
-        let own = raw[all: .rss, "category"] + raw[all: .dublinCore, "subject"]
-        let atom = raw[all: .atom, "category"].map { $0["label"] ?? $0["term"] }
-        return own.map { Entities.decoded($0.text) } + atom
+    private static func atomText(_ list: ElementList, _ local: FeedName.Local) -> String? {
+        list.first(.atom, local).flatMap { list.construct($0) }
+    }
+
+    private static func podcastText(_ list: ElementList) -> String? {
+        list.text(.itunes, .summary) ?? list.text(.itunes, .subtitle)
+    }
+
+    static func mediaDescription(_ list: ElementList) -> String? {
+        var places = [list]
+        places += (list.all(.media, .group) + list.all(.media, .content)).map { list.children($0) }
+        for place in places {
+            guard let element = place.first(.media, .description), let text = place.string(element) else { continue }
+            return place.attribute(element, "type")?.lowercased() == "html" ? text : Entities.escaped(text)
+        }
+        return nil
+    }
+
+    private static func authors(_ list: ElementList) -> [String] {
+        let own = (list.all(.rss, .author) + list.all(.rss, .managingeditor)).map { element in
+            element.content.contains(.tags)
+                ? People.names([element], list).first
+                : list.string(element).map { People.line(People.name($0)) }
+        }
+        let names = ItemText.categories(own)
+        if !names.isEmpty { return names }
+        let others = People.others(list)
+        if !others.isEmpty { return others }
+        return People.names(list.all(.atom, .author), list)
+    }
+
+    private static func categories(_ list: ElementList) -> [String?] {
+        let own = list.elements.filter {
+            $0.name.local == .category && $0.name.namespace == .rss || $0.name == FeedName(.dublinCore, .subject)
+        }
+        return own.map { list.string($0).map(Entities.decoded) }
+            + list.all(.atom, .category).map { list.attribute($0, "term") ?? list.attribute($0, "label") }
+    }
+
+    private static func comments(_ list: ElementList, base: String) -> String? {
+        list.text(.rss, .comments).flatMap { Address.web($0, base: base) }
+    }
+
+    private static func image(_ list: ElementList, base: String) -> String? {
+        for image in list.all(.rss, .image) {
+            let parts = list.children(image)
+            let address = parts.text(.rss, .url) ?? list.attribute(image, "href") ?? list.attribute(image, "resource")
+            let text = image.content.contains(.tags) ? nil : list.string(image)
+            if let found = Address.web(address ?? text, base: base) { return found }
+        }
+        return podcastImage(list, base: base)
+            ?? (list.text(.atom, .logo) ?? list.text(.rss, .logo)).flatMap { Address.web($0, base: base) }
+            ?? ItemText.thumbnail(list, base: base)
+    }
+
+    static func podcastImage(_ list: ElementList, base: String) -> String? {
+        for image in list.all(.itunes, .image) + list.all(.googlePlay, .image) {
+            if let found = Address.web(list.attribute(image, "href") ?? list.string(image), base: base) { return found }
+        }
+        return nil
     }
 }

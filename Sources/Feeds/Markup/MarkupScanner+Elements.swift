@@ -1,0 +1,104 @@
+import Glibc
+
+extension MarkupScanner {
+    /// What is in an element beside text.
+    struct Content: OptionSet {
+        let rawValue: UInt8
+        static let tags = Content(rawValue: 1)
+        static let sections = Content(rawValue: 2)
+        static let asides = Content(rawValue: 4)
+    }
+
+    /// Where an element that lacks its end tag ends all the same.
+    enum Boundary {
+        case none
+        /// At the next item, and with the channel.
+        case item, field
+    }
+
+    enum Extent {
+        case closed(inner: Part, Content)
+        /// At a boundary, to which `position` goes back.
+        case open(inner: Part, Content)
+        /// The document ends within.
+        case cut
+    }
+
+    /// Goes behind the element whose start tag was just read. An element of the same name within it needs its own end.
+    mutating func skipElement(_ name: Part, boundary: Boundary = .none) -> Extent {
+        let start = position
+        var content: Content = []
+        var depth = 0
+        while true {
+            skipText()
+            let mark = position
+            switch next() {
+            case .section: content.insert(.sections)
+            case .aside, .documentType: content.insert(.asides)
+            case .text: break
+            case .start(let inner, let isEmpty):
+                content.insert(.tags)
+                if isBoundary(start: inner, of: name, boundary) { return ends(at: mark, start, content) }
+                if !isEmpty && isSame(inner, name) { depth += 1 }
+            case .end(let inner):
+                if isSame(inner, name) {
+                    if depth == 0 { return .closed(inner: start..<mark, content) }
+                    depth -= 1
+                } else if boundary != .none && isStructure(inner) {
+                    return ends(at: mark, start, content)
+                }
+            case .cut, .nothing: return .cut
+            }
+        }
+    }
+
+    private mutating func ends(at mark: Int, _ start: Int, _ content: Content) -> Extent {
+        position = mark
+        return .open(inner: start..<mark, content)
+    }
+
+    private func isBoundary(start name: Part, of element: Part, _ boundary: Boundary) -> Bool {
+        switch boundary {
+        case .none: false
+        case .item: isSame(name, element)
+        case .field: isLocal(name, "item") || isLocal(name, "entry")
+        }
+    }
+
+    private func isStructure(_ name: Part) -> Bool {
+        isLocal(name, "channel") || isLocal(name, "feed") || isLocal(name, "rss") || isLocal(name, "rdf")
+    }
+
+    func isSame(_ one: Part, _ other: Part) -> Bool {
+        one.count == other.count
+            && strncasecmp(
+                UnsafeRawPointer(bytes + one.lowerBound).assumingMemoryBound(to: CChar.self),
+                UnsafeRawPointer(bytes + other.lowerBound).assumingMemoryBound(to: CChar.self),
+                one.count
+            ) == 0
+    }
+
+    /// Whether a name is `local` behind any prefix.
+    func isLocal(_ name: Part, _ local: StaticString) -> Bool {
+        let count = local.utf8CodeUnitCount
+        guard name.count >= count, name.count == count || bytes[name.upperBound - count - 1] == Mark.colon else {
+            return false
+        }
+        for index in 0..<count where bytes[name.upperBound - count + index] | 0x20 != local.utf8Start[index] {
+            return false
+        }
+        return true
+    }
+
+    /// Goes behind an element whose inside is no markup. One that is never closed swallows the rest.
+    mutating func skipRaw(_ name: Part) {
+        while let mark = find("</", from: position) {
+            position = mark + 2
+            let last = position + name.count
+            guard last <= end, isSame(name, position..<last) else { continue }
+            position = find(Mark.greater, from: last).map { $0 + 1 } ?? end
+            return
+        }
+        position = end
+    }
+}

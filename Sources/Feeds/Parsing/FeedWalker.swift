@@ -1,0 +1,319 @@
+/// Walks through the frame of a feed: finds its items wherever they stand, so that a feed without a channel, or with items
+/// outside of it, is read all the same, and copies out what the feed says of itself. Items are passed over as they
+/// are found; what is in them is read by the mappings.
+///
+/// It can stop at the end of what has come and go on with more, from where it says.
+struct FeedWalker {
+    /// An item: where it stands, from its start tag to before its end tag.
+    struct Item {
+        var part: Range<Int>
+        var local: FeedName.Local
+        /// The `xml:base` in force around it.
+        var base: String?
+    }
+
+    enum Stop {
+        case item(Item)
+        /// More bytes are needed, from `resume` on.
+        case starved
+        /// The document, or what matters of it, is over.
+        case ended
+    }
+
+    private enum Role {
+        case structure, ignored
+    }
+
+    private struct Open {
+        var hash: UInt64
+        var role: Role
+        var base: String?
+        var bindings: Int
+    }
+
+    /// Of what a feed says of itself; more is passed over.
+    private static let headMaximum = 1 << 20
+    /// A root is looked for so far into the document.
+    private static let searchMaximum = 1 << 16
+    private static let depthMaximum = 2000
+
+    private(set) var root: Root?
+    /// The name of the first element, when it is none of a feed.
+    private(set) var strangeRoot: String?
+    /// The elements of the feed itself, as they were written.
+    private(set) var head: [UInt8] = []
+    /// The `xml:base` of the feed or channel.
+    private(set) var base: String?
+    private(set) var names = NameTable()
+    /// The names as they were in the channel.
+    private(set) var channelNames = NameTable()
+    private(set) var entities = DeclaredEntities()
+    private(set) var repairs: Set<Repair> = []
+    private(set) var isComplete = false
+    private(set) var resume = 0
+    private var open: [Open] = []
+    private var hasChannel = false
+
+    /// Goes to the next item in the bytes. `isWhole` says that no more will come.
+    mutating func next(in bytes: UnsafePointer<UInt8>, upTo end: Int, isWhole: Bool) -> Stop {
+        var scanner = MarkupScanner(bytes, resume..<end)
+        while !isComplete {
+            resume = scanner.position
+            switch scanner.next() {
+            case .text(let part):
+                // A "<" at the end may begin anything.
+                if !isWhole, part.upperBound == end { return starve(at: max(part.lowerBound, end - 2)) }
+                note(text: part, bytes)
+            case .start(let name, let isEmpty):
+                if let stop = start(name, isEmpty, &scanner, isWhole) { return stop }
+            case .end(let name): close(name, in: bytes)
+            case .documentType(let part): entities.declare(documentType: String(bytes, part))
+            case .section, .aside: break
+            case .cut:
+                if !isWhole { return .starved }
+                repairs.insert(.brokenOff)
+                return .ended
+            case .nothing:
+                if !isWhole { return .starved }
+                if !open.isEmpty { repairs.insert(.brokenOff) }
+                return .ended
+            }
+        }
+        return .ended
+    }
+
+    /// What was read before `count` bytes is gone from the buffer.
+    mutating func forget(_ count: Int) { resume -= count }
+
+    private mutating func starve(at position: Int) -> Stop {
+        resume = position
+        return .starved
+    }
+
+    private mutating func note(text part: Range<Int>, _ bytes: UnsafePointer<UInt8>) {
+        if root == nil, part.contains(where: { bytes[$0] > 0x20 }) { repairs.insert(.junkBefore) }
+    }
+
+    private mutating func start(
+        _ name: Range<Int>,
+        _ isEmpty: Bool,
+        _ scanner: inout MarkupScanner,
+        _ isWhole: Bool
+    ) -> Stop? {
+        let bytes = scanner.bytes
+        let bindings = names.bindingCount
+        if scanner.declaresNamespaces { names.declare(scanner.attributes, in: bytes) }
+        if root == nil {
+            guard beginRoot(name, scanner) else {
+                names.leave(to: bindings)
+                isComplete = isHopeless(scanner)
+                return nil
+            }
+        }
+        guard let element = names.name(name, in: bytes), element.isPlain || isChannelLevel else {
+            push(name, isEmpty, .ignored, scanner, bindings)
+            return nil
+        }
+        if element.isItem { return item(name, element, isEmpty, &scanner, bindings, isWhole) }
+        if element.isStructure || open.isEmpty {
+            push(name, isEmpty, .structure, scanner, bindings)
+            if element.local == .channel || element.local == .feed { enterChannel() }
+            return nil
+        }
+        guard isChannelLevel else {
+            push(name, isEmpty, .ignored, scanner, bindings)
+            return nil
+        }
+        return field(name, isEmpty, &scanner, bindings, isWhole)
+    }
+
+    /// What stands here belongs to the feed.
+    private var isChannelLevel: Bool { open.last?.role == .structure }
+
+    private mutating func enterChannel() {
+        if hasChannel { return }
+        hasChannel = true
+        base = open.last?.base
+        channelNames = names
+    }
+
+    private mutating func beginRoot(_ name: Range<Int>, _ scanner: MarkupScanner) -> Bool {
+        guard let found = Root(name, scanner, names.name(name, in: scanner.bytes)) else {
+            if strangeRoot == nil { strangeRoot = String(scanner.bytes, name).lowercased() }
+            return false
+        }
+        // Only what is certain makes a feed of a document that began as something else.
+        if strangeRoot != nil {
+            guard found.local == .rss || found.local == .rdf || found.local == .feed else { return false }
+            repairs.insert(.junkBefore)
+        }
+        root = found
+        if found.isAtom { names.plain = .atom }
+        channelNames = names
+        return true
+    }
+
+    /// A page, a list of feeds, or no root after long enough.
+    private func isHopeless(_ scanner: MarkupScanner) -> Bool {
+        strangeRoot == "html" || strangeRoot == "opml" || scanner.position > Self.searchMaximum
+    }
+
+    private mutating func push(
+        _ name: Range<Int>,
+        _ isEmpty: Bool,
+        _ role: Role,
+        _ scanner: MarkupScanner,
+        _ bindings: Int
+    ) {
+        guard !isEmpty, open.count < Self.depthMaximum else { return names.leave(to: bindings) }
+        var base = open.last?.base
+        for attribute in scanner.attributes where attribute.name.count == 8 {
+            guard String(scanner.bytes, attribute.name).lowercased() == "xml:base" else { continue }
+            let own = Entities.decoded(String(scanner.bytes, attribute.value))
+            base = Address.base(own, in: base) ?? base
+        }
+        let hash = NameTable.hash(name, in: scanner.bytes)
+        open.append(Open(hash: hash, role: role, base: base, bindings: bindings))
+    }
+
+    private mutating func item(
+        _ name: Range<Int>,
+        _ element: FeedName,
+        _ isEmpty: Bool,
+        _ scanner: inout MarkupScanner,
+        _ bindings: Int,
+        _ isWhole: Bool
+    ) -> Stop? {
+        let start = name.lowerBound - 1
+        var part = start..<scanner.position
+        if !isEmpty {
+            switch scanner.skipElement(name, boundary: .item) {
+            case .closed(let inner, _): part = start..<inner.upperBound
+            case .open(let inner, _):
+                part = start..<inner.upperBound
+                repairs.insert(.wrongNesting)
+            case .cut:
+                names.leave(to: bindings)
+                if !isWhole { return .starved }
+                repairs.insert(.brokenOff)
+                isComplete = true
+                return .ended
+            }
+        }
+        names.leave(to: bindings)
+        if hasChannel && !isChannelLevel { repairs.insert(.itemsOutside) }
+        resume = scanner.position
+        if open.isEmpty { isComplete = true }
+        return .item(Item(part: part, local: element.local, base: open.last?.base))
+    }
+
+    /// Copies an element of the feed itself.
+    private mutating func field(
+        _ name: Range<Int>,
+        _ isEmpty: Bool,
+        _ scanner: inout MarkupScanner,
+        _ bindings: Int,
+        _ isWhole: Bool
+    ) -> Stop? {
+        let bytes = scanner.bytes
+        names.leave(to: bindings)
+        var end = scanner.position
+        var lacksEnd = false
+        if !isEmpty {
+            switch scanner.skipElement(name, boundary: .field) {
+            case .closed: end = scanner.position
+            case .open(let inner, _):
+                end = inner.upperBound
+                lacksEnd = true
+                repairs.insert(.wrongNesting)
+            case .cut:
+                if !isWhole { return .starved }
+                repairs.insert(.brokenOff)
+                isComplete = true
+                return .ended
+            }
+        }
+        let start = name.lowerBound - 1
+        guard head.count + end - start <= Self.headMaximum else { return nil }
+        head.append(contentsOf: UnsafeBufferPointer(start: bytes + start, count: end - start))
+        if lacksEnd {
+            head.append(contentsOf: "</".utf8)
+            head.append(contentsOf: UnsafeBufferPointer(start: bytes + name.lowerBound, count: name.count))
+            head.append(Mark.greater)
+        }
+        return nil
+    }
+
+    /// Ends the innermost element of that name with all that is open within it; an end tag without a start is ignored.
+    private mutating func close(_ name: Range<Int>, in bytes: UnsafePointer<UInt8>) {
+        let hash = NameTable.hash(name, in: bytes)
+        guard let index = open.lastIndex(where: { $0.hash == hash }) else {
+            if root != nil { repairs.insert(.wrongNesting) }
+            return
+        }
+        if index != open.count - 1 { repairs.insert(.wrongNesting) }
+        names.leave(to: open[index].bindings)
+        open.removeLast(open.count - index)
+        isComplete = open.isEmpty && root != nil
+    }
+}
+
+extension FeedWalker {
+    /// The first element of a feed.
+    struct Root {
+        var local: FeedName.Local
+        var isAtom: Bool
+        /// "rss2.0", "atom1.0", …
+        var format: String
+
+        /// Nil for an element that begins no feed.
+        init?(_ name: Range<Int>, _ scanner: MarkupScanner, _ known: FeedName?) {
+            let text = String(scanner.bytes, name).lowercased()
+            let local = text.split(separator: ":").last.map(String.init) ?? ""
+            switch FeedName.Local(rawValue: local) {
+            case .feed?, .entry?: self.init(atom: local, scanner, known)
+            case .rss?, .rdf?, .channel?, .item?: self.init(rss: local, scanner)
+            default: return nil
+            }
+        }
+
+        private init(atom name: String, _ scanner: MarkupScanner, _ known: FeedName?) {
+            local = name == "feed" ? .feed : .entry
+            isAtom = true
+            let address = Self.value(of: ["xmlns", "xmlns:atom"], scanner) ?? ""
+            let version = Self.value(of: ["version"], scanner) ?? ""
+            if address.contains("purl.org/atom") || version.hasPrefix("0.") {
+                format = version.isEmpty || version == "0.3" ? "atom0.3" : "atom" + version
+            } else {
+                let isKnown = known?.namespace == .atom
+                format = isKnown ? "atom1.0" : "atom"
+            }
+        }
+
+        private init(rss name: String, _ scanner: MarkupScanner) {
+            local = FeedName.Local(rawValue: name) ?? .rss
+            isAtom = false
+            if local == .rdf {
+                let spaces = scanner.attributes.map { String(scanner.bytes, $0.value).lowercased() }
+                let isOld = spaces.contains { $0.contains("netscape.com/rdf/simple/0.9") }
+                let isNew = spaces.contains { $0.contains("purl.org/rss/1.0/") && !$0.contains("modules") }
+                format = isNew || !isOld ? "rss1.0" : "rss0.90"
+                return
+            }
+            let version = Self.value(of: ["version"], scanner)?.trimmed ?? ""
+            switch version {
+            case "": format = "rss"
+            case "2", "2.0", "2.00", "2.01", "2.0.1": format = "rss2.0"
+            default: format = "rss" + String(version.filter { $0.isASCII && ($0.isNumber || $0 == ".") }.prefix(8))
+            }
+        }
+
+        private static func value(of names: [String], _ scanner: MarkupScanner) -> String? {
+            for attribute in scanner.attributes {
+                guard names.contains(String(scanner.bytes, attribute.name).lowercased()) else { continue }
+                return String(scanner.bytes, attribute.value)
+            }
+            return nil
+        }
+    }
+}

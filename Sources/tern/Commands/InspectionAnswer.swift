@@ -1,0 +1,132 @@
+import Feeds
+import FoundationEssentials
+import Model
+
+/// The answer of `tern inspect --json`: addresses are absolute, dates are UTC, what is not there is left out.
+struct InspectionAnswer: Encodable {
+    struct FeedPart: Encodable {
+        var title: String?
+        var link: String?
+        var description: String?
+        var language: String?
+        var icon: String?
+        var image: String?
+        var id: String?
+        var author: String?
+        var authors: [String]?
+        var updated: String?
+        var published: String?
+        var categories: [String]?
+    }
+
+    struct EntryPart: Encodable {
+        var id: String?
+        /// What the library knows the entry by, where the feed gives no id.
+        var identity: String
+        var title: String?
+        var titleIsMade: Bool?
+        var link: String?
+        var author: String?
+        var authors: [String]?
+        var published: String?
+        var updated: String?
+        var summary: String?
+        var content: String?
+        /// The body as the article page words it.
+        var text: String?
+        var links: [String]?
+        var categories: [String]?
+        var comments: String?
+        var image: String?
+        var enclosures: [EnclosurePart]?
+    }
+
+    struct EnclosurePart: Encodable {
+        var url: String
+        var type: String?
+        var length: Int?
+    }
+
+    var ok: Bool
+    var error: String?
+    var format: String?
+    var encoding: String?
+    var encodingEvidence: String?
+    var repairs: [String]?
+    var partial: Bool?
+    var feed: FeedPart?
+    var entries: [EntryPart]?
+}
+
+extension InspectionAnswer {
+    init(_ error: ParseError) {
+        ok = false
+        self.error = error.sentence
+    }
+
+    init(_ feed: ParsedFeed) {
+        ok = true
+        format = feed.reading.format
+        encoding = feed.reading.encoding.name
+        encodingEvidence = feed.reading.encoding.evidence.rawValue
+        repairs = Repair.allCases.filter(feed.reading.repairs.contains).map(\.rawValue).unlessEmpty
+        partial = feed.isPartial ? true : nil
+        self.feed = FeedPart(feed)
+        entries = feed.items.map(EntryPart.init)
+    }
+}
+
+extension InspectionAnswer.FeedPart {
+    init(_ feed: ParsedFeed) {
+        let facts = feed.details
+        title = feed.title
+        link = feed.site
+        description = facts.description
+        language = facts.language
+        icon = facts.icon
+        image = facts.image
+        id = facts.id
+        author = facts.authors.first
+        authors = facts.authors.unlessEmpty
+        updated = facts.updated?.iso
+        published = facts.published?.iso
+        categories = facts.categories.unlessEmpty
+    }
+}
+
+extension InspectionAnswer.EntryPart {
+    init(_ item: ParsedItem) {
+        let facts = item.details
+        let body = RichText(html: item.html, base: item.base)
+        id = facts.id
+        identity = item.identity
+        title = facts.titleIsMade ? nil : item.title
+        titleIsMade = facts.titleIsMade ? true : nil
+        link = item.url
+        author = facts.authors.first
+        authors = facts.authors.unlessEmpty
+        published = facts.published?.iso
+        updated = facts.updated?.iso
+        let html = item.html.isEmpty ? nil : SafeHTML.string(item.html, base: item.base)
+        if facts.bodyIsDescription {
+            summary = html
+        } else {
+            content = html
+            summary = facts.description.map { SafeHTML.string($0, base: facts.descriptionBase ?? item.base) }
+        }
+        text = body.words
+        links = body.links.unlessEmpty
+        categories = item.categories.unlessEmpty
+        comments = facts.comments
+        image = facts.image
+        enclosures = facts.enclosures.map { .init(url: $0.url, type: $0.type, length: $0.length) }.unlessEmpty
+    }
+}
+
+extension Array {
+    fileprivate var unlessEmpty: Self? { isEmpty ? nil : self }
+}
+
+extension Date {
+    fileprivate var iso: String { formatted(.iso8601) }
+}
