@@ -15,14 +15,16 @@ final class QuietCopy: Sendable {
 
     /// Throws `.unreadable`, or `.library` when it cannot be copied.
     init(of path: String) throws(Failure) {
-        self.path = path.hasPrefix("/") ? path : "./" + path
-        stamp = try Stamp(of: self.path)
+        // So that no file name can look like one of SQLite's "file:" addresses.
+        let path = path.hasPrefix("/") ? path : "./" + path
+        self.path = path
+        stamp = try Stamp(of: path)
         let journals = Self.journals.filter { suffix in
             var status = Glibc.stat()
-            return stat(self.path + suffix, &status) == 0 && status.st_size > 0
+            return stat(path + suffix, &status) == 0 && status.st_size > 0
         }
         guard !journals.isEmpty else {
-            location = .immutable(self.path)
+            location = .immutable(path)
             access = .readOnly
             folder = nil
             return
@@ -33,7 +35,7 @@ final class QuietCopy: Sendable {
         // The copy is ours: SQLite puts it in order by its journal.
         access = .readWrite
         do throws(Failure) {
-            for suffix in [""] + journals { try Self.copy(self.path + suffix, to: folder + "/copy" + suffix) }
+            for suffix in [""] + journals { try Self.copy(path + suffix, to: folder + "/copy" + suffix) }
             try checkIsUnchanged()
         } catch {
             remove()

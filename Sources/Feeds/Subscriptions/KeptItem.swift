@@ -39,29 +39,33 @@ extension ParsedItem {
     package init(_ item: KeptItem) {
         let url = Address.web(item.url, base: nil)
         let isPlain = item.contentType.lowercased().hasPrefix("text/plain")
-        let html = isPlain ? Entities.escaped(item.content) : item.content.trimmed
-        let given = ItemText.line(html: item.title, limit: ItemText.titleLength)
-        let title = ItemText.title(given, html: html, url: url)
-        self.init(
-            identity: item.identity(url: url, title: title),
-            title: title,
-            url: url,
-            author: item.author.trimmed.isEmpty ? nil : ItemText.line(item.author, limit: ItemText.authorLength),
-            published: item.published,
-            summary: String(plainTextOf: html, limit: ItemText.summaryLength),
-            html: html,
-            base: Address.web(item.base, base: nil) ?? url
-        )
+        let html = isPlain ? Entities.escaped(item.content) : item.content
+        var facts = ItemFacts()
+        facts.published = item.published
+        if let author = item.author.nonEmptyLine { facts.authors = [author] }
+        if let date = item.dateInGUID {
+            facts.published = date
+        } else {
+            facts.id = item.guid.nonEmptyLine == nil ? nil : item.guid.trimmed
+        }
+        let title = ItemText.line(html: item.title, limit: ItemText.titleLength)
+        self = ItemText.item(facts, title: title, html: html.trimmed, short: nil, url: url)
+        base = Address.web(item.base, base: nil) ?? url
     }
 }
 
 extension KeptItem {
-    /// newsboat gives an item without a GUID its link and the text of its date as one (`RssParser::get_guid`); our parser
-    /// makes a hash of link, title and that text.
-    fileprivate func identity(url: String?, title: String) -> String {
-        let guid = guid.trimmed
-        let date = guid.dropFirst(self.url.count).trimmed
-        guard !self.url.isEmpty, guid.hasPrefix(self.url), Date(feedText: date) != nil else { return guid }
-        return ItemText.hash([url, title, date])
+    /// newsboat gives an item without a GUID its link and the text of its date as one (`RssParser::get_guid`). Our parser
+    /// makes an identity of both: this is the date; nil where the GUID is the feed's own.
+    fileprivate var dateInGUID: Date? {
+        guard !url.isEmpty, guid.hasPrefix(url) else { return nil }
+        return Date(feedText: guid.dropFirst(url.count).trimmed)
+    }
+}
+
+extension String {
+    fileprivate var nonEmptyLine: String? {
+        let line = cleanedLine
+        return line.isEmpty ? nil : line
     }
 }

@@ -34,7 +34,9 @@ package enum SubscriptionAddress {
             }
         case "exec":
             guard origin == .own else { throw Refusal(reason: "it is a program, which a list may not name") }
-            guard !parts.path.cleanedLine.isEmpty else { throw Refusal(reason: "it names no program") }
+            guard !parts.path.isEmpty else { throw Refusal(reason: "it names no program") }
+            // Blanks stand between the words of a command, and are no part of an address.
+            return withoutFragment(plain)
         case let scheme:
             throw Refusal(reason: "“\(scheme):” is no kind of address that a feed is fetched from")
         }

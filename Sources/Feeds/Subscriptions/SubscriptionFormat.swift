@@ -55,7 +55,7 @@ extension SubscriptionList {
     }
 
     fileprivate static func text(of bytes: [UInt8]) -> String {
-        String(decoding: TextDecoding.utf8(bytes, contentType: nil), as: UTF8.self)
+        String(decoding: TextDecoding.decode(bytes, contentType: nil).bytes, as: UTF8.self)
     }
 }
 

@@ -40,9 +40,10 @@ struct ImportCommand {
     }
 
     private func agrees(to paths: [String]) -> Bool {
+        let reader = paths.contains { $0.hasSuffix("/sfeedrc") } ? "sfeed" : "newsboat"
         let names = paths.map(\.cleanedLine).joined(separator: " and ")
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
-            Console.error("tern: found \(names). To import: tern import \(names)")
+            Console.error("tern: found \(names). To import: tern import --from \(reader)")
             return false
         }
         Console.error("Import \(names)? Return for yes, n for no:")
