@@ -33,13 +33,14 @@ let package = Package(
             cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])],
             linkerSettings: [.linkedLibrary("dl")]
         ),
+        .target(name: "CUchardet", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CUnicode", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CTOML"),
         .target(name: "CEventLoop"),
 
         target("Model", []),
-        target("Feeds", ["Model", "CCurl", "CLibXML2"]),
+        target("Feeds", ["Model", "CCurl", "CLibXML2", "CUchardet"]),
         target("Store", ["Model", "CSQLite", "CEventLoop"]),
         target("FeedService", ["Model", "Feeds", "Store"]),
         target("Containers", ["Model"]),

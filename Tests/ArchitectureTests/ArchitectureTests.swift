@@ -8,7 +8,7 @@ struct ArchitectureTests {
     /// build.
     static let arrows: [String: Set<String>] = [
         "Model": [],
-        "Feeds": ["Model", "CCurl", "CLibXML2"],
+        "Feeds": ["Model", "CCurl", "CLibXML2", "CUchardet"],
         "Store": ["Model", "CSQLite", "CEventLoop"],
         "FeedService": ["Model", "Feeds", "Store"],
         "Containers": ["Model"],
@@ -39,7 +39,9 @@ struct ArchitectureTests {
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: SourceTree.root.appendingPathComponent("Sources").path
         )
-        let shims: Set<String> = ["CNcurses", "CEventLoop", "CSQLite", "CLibXML2", "CCurl", "CUnicode", "CTOML"]
+        let shims: Set<String> = [
+            "CNcurses", "CEventLoop", "CSQLite", "CLibXML2", "CUchardet", "CCurl", "CUnicode", "CTOML",
+        ]
         #expect(Set(folders) == Set(Self.arrows.keys).union(shims))
     }
 

@@ -46,7 +46,8 @@ enum Entities {
         guard index > start else { return nil }
         let isClosed = index < count && bytes[index] == Mark.semicolon
         guard isClosed || isHTML else { return nil }
-        return Match(first: scalar(value), second: nil, length: index + (isClosed ? 1 : 0))
+        let first: Unicode.Scalar = isHTML && value == 0 ? "\u{FFFD}" : scalar(value)
+        return Match(first: first, second: nil, length: index + (isClosed ? 1 : 0))
     }
 
     private static func digit(_ byte: UInt8, isHex: Bool) -> UInt32? {

@@ -1,3 +1,4 @@
+import CUchardet
 import Glibc
 
 /// Makes UTF-8 of bytes in any encoding. What cannot be decoded becomes U+FFFD; nothing is refused.
@@ -30,7 +31,16 @@ enum TextDecoding {
         }
         let attempts = labels.map { decoded(bytes[...], $0.0, $0.1) }
         if let best = attempts.first(where: { !$0.hasErrors }) ?? attempts.first { return best }
-        return decoded(bytes[...], "CP1252", .guess)
+        return decoded(bytes[...], guess(bytes) ?? "CP1252", .guess)
+    }
+
+    /// What bytes that say nothing of their encoding look like; so much of them is looked at.
+    private static func guess(_ bytes: [UInt8]) -> String? {
+        var name = [CChar](repeating: 0, count: 64)
+        let sample = bytes.prefix(1 << 16)
+        let isGuessed = sample.withUnsafeBytes { cuchardet_guess($0.baseAddress, $0.count, &name, name.count) } != 0
+        guard isGuessed else { return nil }
+        return known(String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
     }
 
     private static func decoded(

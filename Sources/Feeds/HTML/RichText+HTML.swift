@@ -11,8 +11,8 @@ extension RichText {
     static func read(_ html: String, base: String?, limit: Int) -> RichText {
         let builder = RichTextBuilder(base: base, limit: limit)
         var html = html
-        // Bases within a text are beyond an HTML parser.
-        if html.utf8.count > 8, html.firstRange(of: "xml:base") != nil { html = SafeHTML.string(html, base: base) }
+        // Bases within a text and frames that are never closed are beyond an HTML parser.
+        if html.contains(anyOf: ["xml:base", "<iframe", "<IFRAME"]) { html = SafeHTML.string(html, base: base) }
         html = Entities.namesResolved(html)
         if !html.containsTag { html = html.paragraphsMarked }
         html.withUTF8 { bytes in
@@ -56,6 +56,10 @@ extension String {
             if let lastClose, name.endIndex <= lastClose, HTMLRole.isKnown(Substring(name).lowercased()) { return true }
         }
         return false
+    }
+
+    fileprivate func contains(anyOf words: [String]) -> Bool {
+        words.contains { firstRange(of: $0) != nil }
     }
 
     /// The first `limit` bytes at most, never a part of a scalar.

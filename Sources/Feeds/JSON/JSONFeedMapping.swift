@@ -41,7 +41,8 @@ enum JSONFeedMapping {
         facts.authors = authors(root)
         feed.details = facts
         let items = (root["items"]?.list ?? []).filter(\.isObject)
-        feed.items = ItemText.distinct(items.map { item($0, base: url, authors: facts.authors) })
+        feed.items = items.map { item($0, base: url, authors: facts.authors) }
+        Identities.settle(&feed.items)
         return feed
     }
 
@@ -95,7 +96,8 @@ enum RSSInJSON {
         facts.image = Address.web(text(channel["image"]?["url"]), base: feed.site ?? url)
         feed.details = facts
         let items = (channel["item"]?.list ?? []).filter(\.isObject)
-        feed.items = ItemText.distinct(items.map { item($0, base: feed.site ?? url) })
+        feed.items = items.map { item($0, base: feed.site ?? url) }
+        Identities.settle(&feed.items)
         feed.isPartial = isPartial
         feed.reading.format = "rss" + (version ?? "2.0")
         return feed

@@ -167,6 +167,7 @@ struct JSONReader {
             switch byte {
             case UInt8(ascii: "\""): return String(decoding: result, as: UTF8.self)
             case UInt8(ascii: "\\"): escape(&result)
+            case 0..<0x20 where byte != 0x0A && byte != 0x0D && byte != 0x09: break
             default: result.append(byte)
             }
         }
@@ -183,7 +184,10 @@ struct JSONReader {
         case UInt8(ascii: "t"): result.append(0x09)
         case UInt8(ascii: "r"): result.append(0x0D)
         case UInt8(ascii: "b"), UInt8(ascii: "f"): break
-        case UInt8(ascii: "u"): result.append(contentsOf: scalar().utf8)
+        case UInt8(ascii: "u"):
+            let scalar = scalar()
+            let isControl = scalar.value < 0x20 && scalar != "\n" && scalar != "\t" && scalar != "\r"
+            if !isControl && !(0x7F...0x9F).contains(scalar.value) { result.append(contentsOf: scalar.utf8) }
         default: result.append(byte)
         }
     }

@@ -42,13 +42,15 @@ final class DocumentText {
     }
 
     /// The inside of an element as HTML: sections are text, elements that are empty in XML get the end tag that HTML
-    /// asks for, prefixes go.
-    func markup(_ part: Range<Int>) -> String {
+    /// asks for, prefixes go. `resolves`: text is HTML itself, escaped once more.
+    func markup(_ part: Range<Int>, resolves: Bool = false) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(part.count)
         var scanner = MarkupScanner(bytes, part)
         while true {
             switch scanner.next() {
+            case .text(let text) where resolves: appendText(text, to: &result)
+            case .section(let text) where resolves: result.appendClean(bytes, text)
             case .text(let text): appendMarkupText(text, to: &result)
             case .section(let text):
                 for index in text where !isForbidden(bytes[index]) { result.appendEscaped(bytes[index]) }

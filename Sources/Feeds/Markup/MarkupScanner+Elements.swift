@@ -44,7 +44,10 @@ extension MarkupScanner {
                 if isSame(inner, name) {
                     if depth == 0 { return .closed(inner: start..<mark, content) }
                     depth -= 1
-                } else if boundary != .none && isStructure(inner) {
+                    continue
+                }
+                content.insert(.tags)
+                if boundary != .none && isStructure(inner) {
                     return ends(at: mark, start, content)
                 }
             case .cut, .nothing: return .cut
@@ -90,8 +93,10 @@ extension MarkupScanner {
         return true
     }
 
-    /// Goes behind an element whose inside is no markup. One that is never closed swallows the rest.
+    /// Goes behind an element whose inside is not shown. A script or style that is never closed swallows the rest; of
+    /// another element only the tag goes.
     mutating func skipRaw(_ name: Part) {
+        let start = position
         while let mark = find("</", from: position) {
             position = mark + 2
             let last = position + name.count
@@ -99,6 +104,6 @@ extension MarkupScanner {
             position = find(Mark.greater, from: last).map { $0 + 1 } ?? end
             return
         }
-        position = end
+        position = isLocal(name, "script") || isLocal(name, "style") ? end : start
     }
 }

@@ -50,6 +50,11 @@ package struct ItemFacts: Equatable, Sendable {
     package var id: String?
     /// The title was made from the text.
     package var titleIsMade = false
+    /// An item before it in the feed is the same.
+    package var isRepetition = false
+    /// The publisher's own address, where `ParsedItem.url` is that of somebody who counts readers
+    /// (`feedburner:origLink`).
+    package var original: String?
     package var authors: [String] = []
     /// As the feed says; `ParsedItem.published` falls back on `updated`.
     package var published: Date?

@@ -39,6 +39,13 @@ enum AtomLinks {
         Address.web(list.attribute(link, "href") ?? list.string(link), base: list.base(link, in: base))
     }
 
+    /// The page of the comments (RFC 4685 §4), rather than their feed.
+    static func comments(_ links: [Element], _ list: ElementList, base: String) -> String? {
+        let replies = links.filter { relation($0, list) == "replies" }
+        let page = replies.first { list.attribute($0, "type")?.contains("html") == true }
+        return (page ?? replies.first).flatMap { address($0, list, base) }
+    }
+
     /// What the links of a feed say of it (RFC 5005; W3C WebSub §4).
     static func note(_ links: [Element], _ list: ElementList, base: String, in facts: inout FeedFacts) {
         for link in links {

@@ -5,13 +5,13 @@ import Model
 enum AtomMapping {
     /// The feed without its entries, and whom they are by.
     static func feed(_ list: ElementList, base: String) -> (ParsedFeed, [String]) {
-        let title = list.first(.atom, .title).map { list.line($0, limit: ItemText.feedTitleLength) } ?? ""
-        var feed = ParsedFeed(title: title.isEmpty ? nil : title)
+        var feed = ParsedFeed(title: title(list, limit: ItemText.feedTitleLength).unlessEmpty)
         let links = list.all(.atom, .link)
-        feed.site = AtomLinks.page(links, list, base: base)
+        feed.site = AtomLinks.page(links, list, base: base) ?? Address.web(list.text(.atom, .id), base: nil)
         var facts = FeedFacts()
         let description = list.first(.atom, .subtitle) ?? list.first(.atom, .tagline) ?? list.first(.atom, .info)
         facts.description = description.map { list.line($0, limit: ItemText.descriptionLength) }?.unlessEmpty
+            ?? list.text(.dublinCore, .description).map { ItemText.line(html: $0, limit: ItemText.descriptionLength) }
         facts.language = list.text(.dublinCore, .language)
         facts.icon = list.first(.atom, .icon).flatMap { Self.address($0, list, base) }
         facts.image = list.first(.atom, .logo).flatMap { Self.address($0, list, base) }
@@ -34,6 +34,7 @@ enum AtomMapping {
         let whole = content.flatMap { list.construct($0) } ?? encoded(list)
         let short = list.first(.atom, .summary)
         let summary = short.flatMap { list.construct($0) } ?? RSSMapping.mediaDescription(list)
+            ?? list.text(.dublinCore, .description)
         facts.bodyIsDescription = whole == nil
         facts.id = list.text(.atom, .id)
         let links = list.all(.atom, .link)
@@ -43,8 +44,7 @@ enum AtomMapping {
         facts.published = date(list, [(.atom, .published), (.atom, .issued), (.atom, .created)])
         facts.updated = date(list, [(.atom, .updated), (.atom, .modified), (.dublinCore, .date)])
         facts.authors = authors(list) ?? feedAuthors
-        facts.comments = links.first { list.attribute($0, "rel") == "replies" }
-            .flatMap { Address.web(list.attribute($0, "href"), base: base) }
+        facts.comments = AtomLinks.comments(links, list, base: base)
         facts.enclosures = Enclosures.read(list, base: base)
         facts.image = ItemText.cover(list, base: base)
         let bodyBase = (whole == nil ? short : content).map { list.base($0, in: base) } ?? nil
@@ -52,7 +52,7 @@ enum AtomMapping {
             facts.description = summary
             facts.descriptionBase = short.flatMap { list.base($0, in: base) }
         }
-        var item = ItemText.item(facts, title: title(list), html: whole ?? summary ?? "", short: summary, url: url)
+        var item = ItemText.item(facts, title: title(list, limit: ItemText.titleLength), html: whole ?? summary ?? "", short: summary, url: url)
         item.base = bodyBase ?? base
         item.categories = ItemText.categories(categories(list))
         item.coverURL = facts.image ?? facts.enclosures.first { $0.type?.hasPrefix("image/") == true }?.url
@@ -63,10 +63,10 @@ enum AtomMapping {
         list.first(.content, .encoded).flatMap { list.html($0) }
     }
 
-    private static func title(_ list: ElementList) -> String {
-        if let own = list.first(.atom, .title) { return list.line(own, limit: ItemText.titleLength) }
-        return (list.first(.dublinCore, .title) ?? list.first(.media, .title))
-            .map { ItemText.line(html: list.string($0) ?? "", limit: ItemText.titleLength) } ?? ""
+    private static func title(_ list: ElementList, limit: Int) -> String {
+        if let own = list.first(.atom, .title) { return list.line(own, limit: limit) }
+        let other = list.text(.dublinCore, .title) ?? list.text(.media, .title)
+        return other.map { ItemText.line(html: $0, limit: limit) } ?? ""
     }
 
     private static func authors(_ list: ElementList) -> [String]? {
@@ -84,12 +84,15 @@ enum AtomMapping {
         let own = list.elements.filter { $0.name.local == .category && ($0.name.namespace == .atom) }
         let names = own.map { list.attribute($0, "term") ?? list.attribute($0, "label") ?? list.string($0) }
         return names.map { $0?.unlessEmpty } + list.all(.dublinCore, .subject).map { list.string($0) }
+            + PodcastTerms.read(list)
     }
 
-    /// The first of these elements that holds a date.
+    /// The first of these elements that holds a date; of several of one name the last.
     static func date(_ list: ElementList, _ names: [(FeedNamespace, FeedName.Local)]) -> Date? {
         for (namespace, local) in names {
-            if let date = list.text(namespace, local).flatMap({ Date(feedText: $0) }) { return date }
+            for element in list.elements.reversed() where element.name == FeedName(namespace, local) {
+                if let date = list.string(element).flatMap({ Date(feedText: $0) }) { return date }
+            }
         }
         return nil
     }

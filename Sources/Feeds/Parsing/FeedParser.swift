@@ -34,7 +34,7 @@ enum XMLFeed {
             var feed = mapping.feed
             feed.items.reserveCapacity(places.count)
             for place in places { feed.items.append(mapping.item(place, text)) }
-            feed.items = ItemText.distinct(feed.items)
+            Identities.settle(&feed.items)
             if text.hasBareAmpersands { feed.reading.repairs.insert(.bareAmpersand) }
             if text.isExhausted { feed.reading.repairs.insert(.entityBudget) }
             return .success(feed)
@@ -52,7 +52,7 @@ enum XMLFeed {
             case nil: return .malformed(line: 1, column: 1, detail: "there is nothing in it")
             }
         }
-        guard isEmpty, walker.repairs.contains(.brokenOff) else { return nil }
+        guard isEmpty, walker.breaksItem else { return nil }
         let (line, column) = place(of: walker.resume, in: bytes)
         return .malformed(line: line, column: column, detail: "the document breaks off before its first item is complete")
     }

@@ -22,6 +22,8 @@ struct FeedWalker {
 
     private enum Role {
         case structure, ignored
+        /// Of another format: no item in it is one of this feed.
+        case foreign
     }
 
     private struct Open {
@@ -50,6 +52,10 @@ struct FeedWalker {
     private(set) var entities = DeclaredEntities()
     private(set) var repairs: Set<Repair> = []
     private(set) var isComplete = false
+    /// The document breaks off within an item.
+    private(set) var breaksItem = false
+    /// The `xml:lang` of the feed or channel.
+    private(set) var language: String?
     private(set) var resume = 0
     private var open: [Open] = []
     private var hasChannel = false
@@ -111,7 +117,8 @@ struct FeedWalker {
             }
         }
         guard let element = names.name(name, in: bytes), element.isPlain || isChannelLevel else {
-            push(name, isEmpty, .ignored, scanner, bindings)
+            let isPrefixed = name.contains { bytes[$0] == Mark.colon }
+            push(name, isEmpty, isPrefixed && hasChannel ? .foreign : .ignored, scanner, bindings)
             return nil
         }
         if element.isItem { return item(name, element, isEmpty, &scanner, bindings, isWhole) }
@@ -149,6 +156,7 @@ struct FeedWalker {
         }
         root = found
         if found.isAtom { names.plain = .atom }
+        if names.name(name, in: scanner.bytes) == nil { names.adopt(prefixOf: name, in: scanner.bytes) }
         channelNames = names
         return true
     }
@@ -168,9 +176,12 @@ struct FeedWalker {
         guard !isEmpty, open.count < Self.depthMaximum else { return names.leave(to: bindings) }
         var base = open.last?.base
         for attribute in scanner.attributes where attribute.name.count == 8 {
-            guard String(scanner.bytes, attribute.name).lowercased() == "xml:base" else { continue }
-            let own = Entities.decoded(String(scanner.bytes, attribute.value))
-            base = Address.base(own, in: base) ?? base
+            let value = Entities.decoded(String(scanner.bytes, attribute.value))
+            switch String(scanner.bytes, attribute.name).lowercased() {
+            case "xml:base": base = Address.base(value, in: base) ?? base
+            case "xml:lang" where role == .structure: language = ItemText.line(value, limit: 40).unlessEmpty
+            default: break
+            }
         }
         let hash = NameTable.hash(name, in: scanner.bytes)
         open.append(Open(hash: hash, role: role, base: base, bindings: bindings))
@@ -196,11 +207,13 @@ struct FeedWalker {
                 names.leave(to: bindings)
                 if !isWhole { return .starved }
                 repairs.insert(.brokenOff)
+                breaksItem = true
                 isComplete = true
                 return .ended
             }
         }
         names.leave(to: bindings)
+        if open.contains(where: { $0.role == .foreign }) { return nil }
         if hasChannel && !isChannelLevel { repairs.insert(.itemsOutside) }
         resume = scanner.position
         if open.isEmpty { isComplete = true }

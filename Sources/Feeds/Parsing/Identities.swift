@@ -1,17 +1,21 @@
-/// Tells items of one feed apart that share an identity: the same one twice is kept once, different ones get identities of
-/// their own. It keeps no item, so that a feed of any length can pass through.
+/// Tells items of one feed apart that share an identity: the same one again is marked as a repetition, different ones get
+/// identities of their own. It keeps no item, so that a feed of any length can pass through.
 struct Identities {
     private var seen: [String: Int] = [:]
 
-    /// The item with an identity that no other has; nil for one that came before.
-    mutating func distinct(_ item: ParsedItem) -> ParsedItem? {
+    static func settle(_ items: inout [ParsedItem]) {
+        var identities = Identities()
+        for index in items.indices { identities.settle(&items[index]) }
+    }
+
+    mutating func settle(_ item: inout ParsedItem) {
         let look = Self.look(item)
-        guard let twin = seen.updateValue(look, forKey: item.identity) else { return item }
-        seen[item.identity] = twin
-        if twin == look { return nil }
-        var item = item
-        item.identity += "#" + ItemText.hash([item.url, item.title, item.html])
-        return seen.updateValue(look, forKey: item.identity) == nil ? item : nil
+        guard let twin = seen[item.identity] else {
+            seen[item.identity] = look
+            return
+        }
+        if twin != look { item.identity += "#" + ItemText.hash([item.url, item.title, item.html]) }
+        item.details.isRepetition = twin == look || seen.updateValue(look, forKey: item.identity) != nil
     }
 
     private static func look(_ item: ParsedItem) -> Int {

@@ -23,13 +23,14 @@ struct ItemMapping {
             return isAtom ? AtomMapping.feed(list, base: around) : RSSMapping.feed(list, base: around)
         }
         var feed = read.0
+        if feed.details.language == nil { feed.details.language = walker.language }
         feed.isPartial = walker.repairs.contains(.brokenOff)
         feed.reading.format = walker.root?.format ?? ""
         feed.reading.repairs = walker.repairs
         self.feed = feed
         self.isAtom = isAtom
         authors = read.1
-        base = isAtom ? around : walker.base ?? feed.site ?? url
+        base = isAtom ? around : walker.base ?? feed.site ?? feed.details.ownAddress ?? url
     }
 
     func item(_ place: FeedWalker.Item, _ text: DocumentText) -> ParsedItem {

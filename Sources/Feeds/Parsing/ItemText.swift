@@ -10,7 +10,7 @@ enum ItemText {
     static let summaryLength = 300
     static let authorLength = 200
     static let descriptionLength = 2000
-    static let categoryLength = 100
+    static let categoryLength = 200
     static let categoryCount = 50
 
     /// One cleaned line of at most `limit` characters, ended with "…" when some were cut off. Of a huge text only the
@@ -80,13 +80,6 @@ enum ItemText {
             if !line.isEmpty && seen.insert(line).inserted { result.append(line) }
         }
         return result
-    }
-
-    /// Items of one feed that share an identity: the same one twice is kept once, different ones get identities of
-    /// their own.
-    static func distinct(_ items: [ParsedItem]) -> [ParsedItem] {
-        var identities = Identities()
-        return items.compactMap { identities.distinct($0) }
     }
 
     /// A picture to go with the item: a thumbnail, then a picture among the media and enclosures.

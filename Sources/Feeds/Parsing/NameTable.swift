@@ -35,6 +35,13 @@ struct NameTable {
         forget()
     }
 
+    /// Takes names with the prefix of this one to be the format's own, whatever its address.
+    mutating func adopt(prefixOf name: Range<Int>, in bytes: UnsafePointer<UInt8>) {
+        guard let colon = name.first(where: { bytes[$0] == Mark.colon }) else { return }
+        bindings.append(Binding(prefix: String(bytes, name.lowerBound..<colon), namespace: nil))
+        forget()
+    }
+
     /// Leaves the elements whose declarations came after the first `count`.
     mutating func leave(to count: Int) {
         guard bindings.count > count else { return }

@@ -32,17 +32,16 @@ enum People {
         ItemText.line(html: name, limit: ItemText.authorLength)
     }
 
-    /// The name in "mail@example.org (Name)" and "Name <mail@example.org>".
+    /// The name in "mail@example.org (Name)", "Name (mail@example.org)" and "Name <mail@example.org>".
     static func name(_ text: String) -> String {
-        if let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close, text.contains("@") {
-            let name = text[text.index(after: open)..<close].trimmed
-            if !name.isEmpty { return name }
-        }
-        if let open = text.firstIndex(of: "<"), text.contains("@") {
-            let name = text[..<open].trimmed
-            if !name.isEmpty { return name }
-            let rest = text[text.index(after: open)...].prefix { $0 != ">" }.trimmed
-            if !rest.isEmpty { return rest }
+        guard text.contains("@") else { return text }
+        for (mark, close) in [("(", ")"), ("<", ">")] as [(Character, Character)] {
+            guard let open = text.firstIndex(of: mark) else { continue }
+            let before = text[..<open].trimmed
+            let rest = text[text.index(after: open)...]
+            let inside = rest[..<(rest.lastIndex(of: close) ?? rest.endIndex)].trimmed
+            if let name = [inside, before].first(where: { !$0.isEmpty && !$0.contains("@") }) { return name }
+            if let address = [before, inside].first(where: { !$0.isEmpty }) { return address }
         }
         return text
     }

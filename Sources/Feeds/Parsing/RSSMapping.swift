@@ -12,15 +12,16 @@ enum RSSMapping {
         feed.title = title.map { ItemText.line(html: $0, limit: ItemText.feedTitleLength) }?.unlessEmpty
             ?? list.first(.atom, .title).map { list.line($0, limit: ItemText.feedTitleLength) }?.unlessEmpty
         let atom = list.all(.atom, .link)
-        feed.site = list.all(.rss, .link).lazy.compactMap { link(list, $0, base: base) }.first
+        feed.site = list.all(.rss, .link).reversed().lazy.compactMap { link(list, $0, base: base) }.first
             ?? AtomLinks.page(atom, list, base: base)
         let around = feed.site ?? base
         var facts = FeedFacts()
-        let description = list.first(.rss, .description) ?? list.first(.dublinCore, .description)
+        let description = list.all(.rss, .description).first { list.html($0) != nil } ?? list.first(.dublinCore, .description)
             ?? list.first(.itunes, .summary) ?? list.first(.itunes, .subtitle) ?? list.first(.rss, .tagline)
         let text = description.flatMap { list.html($0) }
         facts.description = text.map { ItemText.line(html: $0, limit: ItemText.descriptionLength) }?.unlessEmpty
-            ?? list.first(.atom, .subtitle).map { list.line($0, limit: ItemText.descriptionLength) }?.unlessEmpty
+            ?? (list.first(.atom, .subtitle) ?? list.first(.atom, .tagline))
+            .map { list.line($0, limit: ItemText.descriptionLength) }?.unlessEmpty
         facts.language = list.text(.rss, .language) ?? list.text(.dublinCore, .language)
         facts.image = image(list, base: around)
         facts.icon = (list.text(.atom, .icon) ?? list.text(.rss, .icon)).flatMap { Address.web($0, base: around) }
@@ -67,6 +68,7 @@ enum RSSMapping {
             ]
         )
         facts.authors = authors(list)
+        facts.original = Address.web(list.text(.feedburner, .origlink), base: base)
         facts.comments = comments(list, base: base)
         facts.enclosures = Enclosures.read(list, base: base)
         facts.image = ItemText.cover(list, base: base)
@@ -98,14 +100,16 @@ enum RSSMapping {
 
     /// The link, else a GUID that is one (it is unless `isPermaLink` says no, but only as a whole address).
     private static func url(_ list: ElementList, base: String) -> String? {
-        if let original = list.text(.feedburner, .origlink), let link = Address.web(original, base: base) { return link }
-        for element in list.all(.rss, .link) {
+        for element in list.all(.rss, .link).reversed() {
             if let link = link(list, element, base: base) { return link }
         }
         let atom = list.all(.atom, .link)
         if let link = AtomLinks.page(atom, list, base: base) { return link }
-        if let guid = list.first(.rss, .guid), list.attribute(guid, "ispermalink")?.lowercased() != "false" {
-            if let link = Address.web(list.string(guid), base: nil) { return link }
+        if let guid = list.first(.rss, .guid) {
+            // Only what says so may be relative.
+            let says = list.attribute(guid, "ispermalink")?.lowercased()
+            let isLink = says == nil || says == "true"
+            if isLink, let link = Address.web(list.string(guid), base: says == nil ? nil : base) { return link }
         }
         return Address.web(about(list), base: nil) ?? AtomLinks.anyPage(atom, list, base: base)
     }
@@ -160,8 +164,15 @@ enum RSSMapping {
         let own = list.elements.filter {
             $0.name.local == .category && $0.name.namespace == .rss || $0.name == FeedName(.dublinCore, .subject)
         }
-        return own.map { list.string($0).map(Entities.decoded) }
+        return own.map { list.string($0).map(decodedTerm) }
             + list.all(.atom, .category).map { list.attribute($0, "term") ?? list.attribute($0, "label") }
+            + PodcastTerms.read(list)
+    }
+
+    /// "R&amp;D" within CDATA is a slip that many make; markup shown as text is meant.
+    private static func decodedTerm(_ text: String) -> String {
+        let decoded = Entities.decoded(text)
+        return decoded.contains("<") ? text : decoded
     }
 
     private static func comments(_ list: ElementList, base: String) -> String? {
@@ -182,8 +193,10 @@ enum RSSMapping {
 
     static func podcastImage(_ list: ElementList, base: String) -> String? {
         for image in list.all(.itunes, .image) + list.all(.googlePlay, .image) {
-            if let found = Address.web(list.attribute(image, "href") ?? list.string(image), base: base) { return found }
+            let address = list.attribute(image, "href") ?? list.attribute(image, "url") ?? list.string(image)
+            if let found = Address.web(address, base: base) { return found }
         }
-        return nil
+        let links = list.all(.itunes, .link).filter { list.attribute($0, "rel") == "image" }
+        return links.lazy.compactMap { Address.web(list.attribute($0, "href"), base: base) }.first
     }
 }

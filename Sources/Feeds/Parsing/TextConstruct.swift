@@ -2,46 +2,59 @@ import Model
 
 /// Atom's text constructs and content (RFC 4287 §3.1 and §4.1.3; Atom 0.3's `mode`): what the text of an element is.
 enum TextConstruct {
-    case text, html, xhtml, other
+    case text, html, xhtml
+    /// Of HTML or text in Base64.
+    case encoded(isHTML: Bool)
 
     init(_ element: Element, in list: ElementList) {
         let hasTags = element.content.contains(.tags)
         let mode = list.attribute(element, "mode")?.lowercased()
         let type = list.attribute(element, "type")?.lowercased() ?? ""
-        switch type.split(separator: ";").first.map(String.init) ?? "" {
+        let kind = type.split(separator: ";").first.map { $0.trimmed } ?? ""
+        if mode == "base64" {
+            self = .encoded(isHTML: kind.hasSuffix("html") || kind.hasSuffix("octet-stream"))
+            return
+        }
+        switch kind {
         case "", "text", "text/plain", "plain":
             if mode == "escaped" && type.isEmpty { self = .html } else { self = hasTags ? .xhtml : .text }
-        case "html", "text/html": self = hasTags ? .xhtml : .html
-        case "xhtml", "application/xhtml+xml", "application/xhtml", "text/xhtml", "xml":
-            self = hasTags || mode != "escaped" ? .xhtml : .html
-        case "application/octet-stream": self = hasTags || mode == "base64" ? .xhtml : .text
-        default: self = .other
+        case "html", "text/html": self = .html
+        case "xhtml", "xml": self = hasTags || mode != "escaped" ? .xhtml : .html
+        case _ where kind.hasSuffix("xml"): self = hasTags || mode != "escaped" ? .xhtml : .html
+        case _ where kind.hasPrefix("text/"): self = hasTags ? .xhtml : .text
+        default: self = hasTags ? .xhtml : .encoded(isHTML: kind == "application/octet-stream")
         }
-        if mode == "base64" { self = .other }
     }
 }
 
 extension ElementList {
     /// A text construct as one line of at most `limit` characters: only what says that it is HTML is read as such.
     func line(_ element: Element, limit: Int) -> String {
-        switch TextConstruct(element, in: self) {
-        case .html: ItemText.line(html: string(element) ?? "", limit: limit)
-        case .xhtml:
-            element.content.contains(.tags)
-                ? ItemText.line(PlainText.string(text.markup(element.inner), limit: limit), limit: limit)
-                : ItemText.line(string(element) ?? "", limit: limit)
-        case .text: ItemText.line(string(element) ?? "", limit: limit)
-        case .other: ""
+        let construct = TextConstruct(element, in: self)
+        switch construct {
+        case .text: return ItemText.line(string(element) ?? "", limit: limit)
+        case .xhtml where !element.content.contains(.tags): return ItemText.line(string(element) ?? "", limit: limit)
+        case .html where !element.content.contains(.tags):
+            return ItemText.line(html: string(element) ?? "", limit: limit)
+        case .html, .xhtml, .encoded:
+            return ItemText.line(PlainText.string(self.construct(element) ?? "", limit: limit), limit: limit)
         }
     }
 
-    /// A text construct or content as HTML; nil when it is empty or of another kind.
+    /// A text construct or content as HTML; nil when it is empty or cannot be read as text.
     func construct(_ element: Element) -> String? {
+        let hasTags = element.content.contains(.tags)
         switch TextConstruct(element, in: self) {
-        case .html: return string(element)
-        case .xhtml: return element.content.contains(.tags) ? html(element) : string(element).map(Entities.escaped)
+        // Escaped markup within elements is what some programs call HTML.
+        case .html: return hasTags ? text.markup(element.inner, resolves: true).unlessEmpty : string(element)
+        case .xhtml: return hasTags ? html(element) : string(element).map(Entities.escaped)
         case .text: return string(element).map(Entities.escaped)
-        case .other: return nil
+        case .encoded(let isHTML):
+            guard let given = string(element) else { return nil }
+            // Some only say that it is encoded.
+            guard let bytes = Base64.decoded(given) else { return Entities.escaped(given) }
+            guard let decoded = String(validating: bytes, as: UTF8.self)?.trimmed.unlessEmpty else { return nil }
+            return isHTML ? decoded : Entities.escaped(decoded)
         }
     }
 }

@@ -25,7 +25,10 @@ struct InspectionAnswer: Encodable {
         var identity: String
         var title: String?
         var titleIsMade: Bool?
+        var repeats: Bool?
         var link: String?
+        /// The publisher's own address, where `link` is that of somebody who counts readers.
+        var original: String?
         var author: String?
         var authors: [String]?
         var published: String?
@@ -102,7 +105,9 @@ extension InspectionAnswer.EntryPart {
         identity = item.identity
         title = facts.titleIsMade ? nil : item.title
         titleIsMade = facts.titleIsMade ? true : nil
+        repeats = facts.isRepetition ? true : nil
         link = item.url
+        original = facts.original
         author = facts.authors.first
         authors = facts.authors.unlessEmpty
         published = facts.published?.iso
