@@ -1,7 +1,7 @@
 import Model
 
 /// Writes subscriptions as OPML 2.0 (opml.org/spec2.opml). What it writes comes back the same: folders as outlines around
-/// feeds, names as `text`, the feeds' own titles as `title`, tags as `category`.
+/// feeds, what they are called as `text` and as `title` (other readers take the one or the other), tags as `category`.
 package struct OPMLWriter {
     package var title: String
 
@@ -62,7 +62,7 @@ package struct OPMLWriter {
 
     private static func attributes(of feed: Subscription) -> String {
         let shown = feed.name ?? feed.title ?? feed.address
-        var result = attribute("type", "rss") + attribute("text", shown) + attribute("title", feed.title ?? shown)
+        var result = attribute("type", "rss") + attribute("text", shown) + attribute("title", shown)
         result += attribute("xmlUrl", feed.address)
         if let site = feed.site { result += attribute("htmlUrl", site) }
         if !feed.tags.isEmpty {
@@ -75,22 +75,5 @@ package struct OPMLWriter {
 
     private static func escaped(_ text: String) -> String {
         Entities.escaped(text.cleanedLine).replacing("\"", with: "&quot;")
-    }
-}
-
-/// Tags in the `category` of an outline: names between commas; a slash at the beginning makes a category of it rather
-/// than a tag, says OPML 2.0. So that every tag comes back, commas in one are percent-encoded, and a slash that begins it.
-enum OPMLCategory {
-    static func written(_ tag: String) -> String {
-        let text = tag.replacing("%", with: "%25").replacing(",", with: "%2C")
-        return text.hasPrefix("/") ? "%2F" + text.dropFirst() : text
-    }
-
-    static func tags(in category: String) -> [String] {
-        category.split(separator: ",").map { part in
-            let name = part.trimmed.drop { $0 == "/" }
-            return String(name).replacing("%2F", with: "/").replacing("%2C", with: ",").replacing("%25", with: "%")
-        }
-        .map(\.cleanedName).filter { !$0.isEmpty }
     }
 }

@@ -48,9 +48,22 @@ extension SubscriptionList {
     /// all.
     package init(_ bytes: [UInt8], format: SubscriptionFormat, name: String) throws(Failure) {
         switch format {
-        case .opml: throw .unsupported("\(name): OPML is not read yet.")
+        case .opml:
+            do throws(ParseError) {
+                self.init(try OPMLReader.read(bytes))
+            } catch {
+                throw Self.failure(error, name)
+            }
         case .newsboat: self = NewsboatURLs.read(Self.text(of: bytes))
         case .sfeed: self = SfeedConfiguration.read(Self.text(of: bytes))
+        }
+    }
+
+    private static func failure(_ error: ParseError, _ name: String) -> Failure {
+        switch error {
+        case .notAFeed(let found): .unsupported("\(name) is no list of feeds in OPML: it is \(found).")
+        case .malformed(let line, let column, let detail):
+            .malformed(what: name, place: "line \(line), column \(column)", detail: detail)
         }
     }
 
