@@ -15,7 +15,8 @@ package struct OPMLReader {
 
     private var document = OPMLDocument()
     private var open: [Open] = []
-    private var urls: Set<String> = []
+    /// Addresses with the folders they were found in.
+    private var places: Set<[String]> = []
     private var isList = false
     private var strangeRoot: String?
     /// Where the last skipped outline was: lines are counted on from there.
@@ -91,7 +92,7 @@ package struct OPMLReader {
 
     /// Takes in an outline; returns the name of the folder that it is.
     private mutating func outline(_ scanner: MarkupScanner, _ text: DocumentText, at position: Int) -> String? {
-        let name = ["text", "title"].lazy.compactMap { self.value($0, scanner, text) }.first
+        let name = value("text", scanner, text) ?? value("title", scanner, text)
         guard let given = value("xmlurl", scanner, text) else {
             if let list = value("url", scanner, text), value("type", scanner, text)?.lowercased() == "include" {
                 skip(name, list, .included, scanner, position)
@@ -111,13 +112,11 @@ package struct OPMLReader {
         let tags = value("category", scanner, text)?.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty } ?? []
         let link = Address.web(value("htmlurl", scanner, text), base: nil)
         let feed = OPMLFeed(url: url, title: name ?? url, link: link, folder: folder, tags: tags)
-        if urls.insert(url).inserted {
-            document.feeds.append(feed)
-        } else if document.feeds.contains(where: { $0.url == url && $0.folder == folder }) {
+        guard places.insert([url] + folder).inserted else {
             skip(name, url, .duplicate, scanner, position)
-        } else {
-            document.feeds.append(feed)
+            return nil
         }
+        document.feeds.append(feed)
         return nil
     }
 

@@ -4,14 +4,25 @@ extension Date {
     /// Reads a date as feeds write it: RFC 3339 and ISO 8601, RFC 822 and its successors, and the usual ways to get
     /// them wrong. Independent of the locale; without a zone it is UTC. Nil for what names no instant.
     package init?(feedText text: String) {
-        let trimmed = text.trimmed
         // A page pasted where a date belongs is none.
-        guard !trimmed.isEmpty, trimmed.utf8.count <= 100 else { return nil }
-        var iso = ISODateScanner(trimmed)
-        guard let fields = iso.scan() ?? WordDateScanner.scan(trimmed), let instant = fields.secondsSince1970 else {
-            return nil
+        guard text.utf8.count <= 200 else { return nil }
+        guard let fields = StrictDate.fields(text) ?? Self.lenientFields(text.trimmed),
+            var instant = fields.secondsSince1970
+        else { return nil }
+        // A zone that the system does not know counts as UTC.
+        if let zone = fields.zone.flatMap(ZoneFile.init(name:)), let offset = zone.offset(atLocal: Int(instant)) {
+            instant -= Double(offset)
         }
         self.init(timeIntervalSince1970: instant)
+    }
+
+    private static func lenientFields(_ text: String) -> DateFields? {
+        guard !text.isEmpty else { return nil }
+        let plain = EastAsianDate(text)
+        var iso = ISODateScanner(plain.text)
+        guard var fields = iso.scan() ?? WordDateScanner.scan(plain.text) else { return nil }
+        plain.apply(to: &fields)
+        return fields
     }
 }
 
@@ -25,6 +36,28 @@ struct DateFields: Equatable {
     var second = 0.0
     /// Seconds east of UTC.
     var offset = 0
+    /// A zone by its place, such as "Europe/Brussels", where no offset is given.
+    var zone: String?
+
+    /// Two digits mean 1970 to 2069.
+    static func year(_ digits: Int) -> Int {
+        digits < 70 ? 2000 + digits : digits < 100 ? 1900 + digits : digits
+    }
+
+    /// Makes it the time on a clock with twelve hours.
+    mutating func setHalf(isAfternoon: Bool) {
+        if hour <= 12 { hour = hour % 12 + (isAfternoon ? 12 : 0) }
+    }
+
+    /// Makes it the `number`th day of the year.
+    mutating func setDayOfYear(_ number: Int) {
+        month = 1
+        day = number
+        while month < 12, day > daysInMonth {
+            day -= daysInMonth
+            month += 1
+        }
+    }
 
     /// Nil when a part is out of its range. A leap second counts as the one before it.
     var secondsSince1970: Double? {
@@ -62,18 +95,14 @@ struct ISODateScanner {
     mutating func scan() -> DateFields? {
         let lead = rest.prefix { $0.isDigit }.count
         if lead == rest.count && (9...11).contains(lead) { return scanSeconds() }
-        guard lead == 4 || lead == 8, let year = number(digits: 4) else { return nil }
+        if lead < 8, lead != 4, let fields = scanShort(lead) { return fields }
+        guard [4, 8, 12, 14].contains(lead), let year = number(digits: 4) else { return nil }
         var fields = DateFields(year: year)
-        if lead == 8 {
+        if lead > 4 {
             guard let month = number(digits: 2), let day = number(digits: 2) else { return nil }
             (fields.month, fields.day) = (month, day)
         } else if skip("-") || skip("/") || skip(".") {
-            guard let month = number() else { return nil }
-            fields.month = month
-            if skip("-") || skip("/") || skip(".") {
-                guard let day = number() else { return nil }
-                fields.day = day
-            }
+            guard scanDay(&fields) else { return nil }
         } else if !rest.isEmpty {
             return nil
         }
@@ -83,11 +112,67 @@ struct ISODateScanner {
         return fields
     }
 
+    /// Month and day, or the day of the year.
+    private mutating func scanDay(_ fields: inout DateFields) -> Bool {
+        let digits = rest.prefix { $0.isDigit }.count
+        if digits == 3, digits == rest.count || rest.dropFirst(3).first == UInt8(ascii: "T"), let day = number(digits: 3) {
+            fields.setDayOfYear(day)
+            return (1...366).contains(day)
+        }
+        if digits == 3 { _ = skip("0") }
+        if digits == 0 {
+            let word = rest.prefix { $0 != UInt8(ascii: "-") && $0 > 0x20 }
+            guard let month = MonthNames.number(Substring(word).lowercased()) else { return false }
+            rest = rest.dropFirst(word.count)
+            fields.month = month
+        } else {
+            guard let month = number() else { return false }
+            fields.month = month
+        }
+        guard skip("-") || skip("/") || skip(".") else { return true }
+        guard let day = number() else { return false }
+        fields.day = day
+        return true
+    }
+
+    /// "03-12-31", "031231", "03335", "2003335", "-0312": years of two digits and days of the year (ISO 8601:2000 §5.2.1).
+    private mutating func scanShort(_ lead: Int) -> DateFields? {
+        let text = String(Substring(rest))
+        let digits = text.utf8.filter(\.isDigit).map { Int($0 - 0x30) }
+        func value(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
+        let isWhole = lead == text.utf8.count
+        var fields = DateFields()
+        switch lead {
+        case 0 where text.hasPrefix("-") && digits.count == 4 && text.utf8.count <= 6:
+            fields.year = DateFields.year(value(0..<2))
+            fields.month = value(2..<4)
+        case 2 where text.utf8.count == 8 && digits.count == 6 && text.utf8.count(where: { $0 == UInt8(ascii: "-") }) == 2,
+            6 where isWhole:
+            (fields.year, fields.month, fields.day) = (DateFields.year(value(0..<2)), value(2..<4), value(4..<6))
+        case 5 where isWhole:
+            fields.year = DateFields.year(value(0..<2))
+            fields.setDayOfYear(value(2..<5))
+        case 7 where isWhole:
+            fields.year = value(0..<4)
+            fields.setDayOfYear(value(4..<7))
+        default: return nil
+        }
+        return fields
+    }
+
     private mutating func scanTime(_ fields: inout DateFields) -> Bool {
         guard let time = DateTime(scanning: &rest) else { return false }
         time.apply(to: &fields)
         while skip(" ") {}
-        fields.offset = DateZone.offset(String(Substring(rest))) ?? 0
+        for word in Substring(rest).split(whereSeparator: { $0 == " " || $0 == "[" || $0 == "]" || $0 == "(" }) {
+            if let isAfternoon = DateTime.half(word) {
+                fields.setHalf(isAfternoon: isAfternoon)
+            } else if let offset = DateZone.offset(String(word)) {
+                fields.offset = offset
+            } else if word.contains("/") {
+                fields.zone = String(word)
+            }
+        }
         return true
     }
 
@@ -138,6 +223,15 @@ struct DateTime {
             let fraction = text.dropFirst().prefix { $0.isDigit }
             text = text.dropFirst(fraction.count + 1)
             second += Double("0." + String(Substring(fraction))) ?? 0
+        }
+    }
+
+    /// Whether "pm", "a.m." and the like mean the afternoon; nil for another word.
+    static func half(_ word: some StringProtocol) -> Bool? {
+        switch word.lowercased().filter({ $0 != "." }) {
+        case "am": false
+        case "pm": true
+        default: nil
         }
     }
 

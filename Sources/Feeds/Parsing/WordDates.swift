@@ -6,6 +6,7 @@ struct WordDateScanner {
     private var year: Int?
     private var time: DateTime?
     private var offset: Int?
+    private var zone: String?
     private var isAfternoon: Bool?
 
     /// Nil when day, month or year is not there.
@@ -33,6 +34,8 @@ struct WordDateScanner {
             takeNumber(token)
         } else if first == UInt8(ascii: "+") || first == UInt8(ascii: "-") {
             if offset == nil || offset == 0 { offset = DateZone.offset(String(token)) ?? offset }
+        } else if token.contains("/") {
+            zone = String(token)
         } else {
             takeWord(token.lowercased())
         }
@@ -58,17 +61,21 @@ struct WordDateScanner {
         } else if day == nil {
             day = number
         } else if year == nil {
-            year = number < 70 ? 2000 + number : number < 100 ? 1900 + number : number
+            year = DateFields.year(number)
         }
     }
 
     /// "12/31/2006" is American; with dots, and where that makes no sense, the day comes first.
     private mutating func takeNumericDate(_ first: Int, _ second: Int, _ third: Int, isAmerican: Bool) {
         guard day == nil, month == nil, year == nil else { return }
+        if first > 31 {
+            (year, month, day) = (first, second, third)
+            return
+        }
         let monthIsFirst = isAmerican && first <= 12
         month = monthIsFirst ? first : second
         day = monthIsFirst ? second : first
-        year = third < 70 ? 2000 + third : third < 100 ? 1900 + third : third
+        year = DateFields.year(third)
     }
 
     private mutating func takeWord(_ word: String) {
@@ -82,38 +89,19 @@ struct WordDateScanner {
     }
 
     private mutating func takeHalf(_ word: String) -> Bool {
-        switch word.filter({ $0 != "." }) {
-        case "am": isAfternoon = false
-        case "pm": isAfternoon = true
-        default: return false
-        }
+        guard let half = DateTime.half(word) else { return false }
+        isAfternoon = half
         return true
     }
 
     private var fields: DateFields? {
         guard let day, let month, let year else { return nil }
         var fields = DateFields(year: year, month: month, day: day, offset: offset ?? 0)
+        if offset == nil { fields.zone = zone }
         time?.apply(to: &fields)
-        if let isAfternoon, fields.hour <= 12 { fields.hour = fields.hour % 12 + (isAfternoon ? 12 : 0) }
+        if let isAfternoon { fields.setHalf(isAfternoon: isAfternoon) }
         return fields
     }
-}
-
-/// Months by how their names begin, in the languages that feeds are written in most.
-enum MonthNames {
-    static func number(_ word: String) -> Int? {
-        if word.hasPrefix("juin") { return 6 }
-        let letters = String(word.prefix { $0.isLetter }.prefix(3))
-        return letters.count == 3 ? beginnings[letters] : nil
-    }
-
-    private static let beginnings: [String: Int] = [
-        "jan": 1, "ene": 1, "gen": 1, "feb": 2, "fev": 2, "fév": 2, "mar": 3, "mär": 3, "mrz": 3, "apr": 4, "avr": 4,
-        "abr": 4, "may": 5, "mai": 5, "maj": 5, "mag": 5, "mei": 5, "jun": 6, "giu": 6, "jul": 7, "jui": 7, "júl": 7,
-        "lug": 7, "aug": 8, "ago": 8, "aoû": 8, "aou": 8, "sep": 9, "set": 9, "oct": 10, "okt": 10, "ott": 10,
-        "out": 10,
-        "nov": 11, "dec": 12, "dez": 12, "dic": 12, "déc": 12,
-    ]
 }
 
 /// Time zones as offsets.

@@ -6,6 +6,7 @@ import Model
 struct Inspection {
     enum Outcome {
         case feed(ParsedFeed)
+        case list(OPMLDocument)
         case nothing(ParseError)
     }
 
@@ -20,7 +21,9 @@ struct Inspection {
             )
             outcome = .feed(feed)
         } catch {
-            outcome = .nothing(error)
+            // A list of feeds is told about as such; what is neither, as what the feed reader found.
+            let list = try? OPMLReader.read(document.bytes, contentType: document.contentType)
+            outcome = list.map(Outcome.list) ?? .nothing(error)
         }
     }
 
@@ -41,10 +44,17 @@ struct Inspection {
     private var answer: InspectionAnswer {
         switch outcome {
         case .feed(let feed): InspectionAnswer(feed)
+        case .list(let list): InspectionAnswer(list)
         case .nothing(let error): InspectionAnswer(error)
         }
     }
 
     /// For a reader.
-    var lines: [String] { [] }
+    var lines: [String] {
+        switch outcome {
+        case .feed(let feed): InspectionLines.lines(of: feed)
+        case .list(let list): InspectionLines.lines(of: list)
+        case .nothing(let error): [error.sentence]
+        }
+    }
 }

@@ -50,6 +50,21 @@ struct InspectionAnswer: Encodable {
         var length: Int?
     }
 
+    struct ListedPart: Encodable {
+        var url: String
+        var title: String
+        var link: String?
+        var folder: String?
+        var tags: [String]?
+    }
+
+    struct SkippedPart: Encodable {
+        var line: Int
+        var title: String
+        var url: String
+        var reason: String
+    }
+
     var ok: Bool
     var error: String?
     var format: String?
@@ -59,6 +74,10 @@ struct InspectionAnswer: Encodable {
     var partial: Bool?
     var feed: FeedPart?
     var entries: [EntryPart]?
+    /// Of a list of feeds.
+    var title: String?
+    var feeds: [ListedPart]?
+    var skipped: [SkippedPart]?
 }
 
 extension InspectionAnswer {
@@ -76,6 +95,28 @@ extension InspectionAnswer {
         partial = feed.isPartial ? true : nil
         self.feed = FeedPart(feed)
         entries = feed.items.map(EntryPart.init)
+    }
+}
+
+extension InspectionAnswer {
+    init(_ list: OPMLDocument) {
+        ok = true
+        format = list.format
+        partial = list.isPartial ? true : nil
+        title = list.title
+        feeds = list.feeds.map { feed in
+            let folder = feed.folder.isEmpty ? nil : feed.folder.joined(separator: "/")
+            return ListedPart(
+                url: feed.url,
+                title: feed.title,
+                link: feed.link,
+                folder: folder,
+                tags: feed.tags.unlessEmpty
+            )
+        }
+        // What is not taken over is told to a reader, but is no part of the answer's feeds.
+        skipped = list.skipped.map { SkippedPart(line: $0.line, title: $0.title, url: $0.url, reason: $0.reason.rawValue) }
+            .unlessEmpty
     }
 }
 
