@@ -36,7 +36,7 @@ struct NewsboatCacheTests {
 
     /// A database at the path, which stays open as long as what is returned.
     private func make(_ script: String) throws -> Connection {
-        FileManager.default.createFile(atPath: path, contents: nil)
+        try Data().write(to: URL(filePath: path))
         let connection = try Connection(.file(path), .readWrite, patience: 0)
         try connection.execute(script)
         return connection

@@ -1,5 +1,5 @@
 package import Feeds
-package import Model
+import Model
 
 /// What came of an import.
 package struct ImportReport: Equatable, Sendable {
