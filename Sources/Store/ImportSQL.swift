@@ -6,6 +6,8 @@ enum ImportSQL {
     /// Completes a feed: nothing that a reader has set is replaced.
     static let setFolder = "UPDATE feeds SET folder = ?2 WHERE id = ?1 AND folder IS NULL"
     static let setName = "UPDATE feeds SET name = ?2 WHERE id = ?1 AND name IS NULL AND title <> ?2"
+    /// Of a new feed, for which the name may stand as its title until its first fetch.
+    static let setFirstName = "UPDATE feeds SET name = ?2 WHERE id = ?1 AND name IS NULL"
     static let addTag = """
         INSERT INTO feed_tags (feed, tag, position)
         VALUES (?1, ?2, (SELECT coalesce(max(position), 0) + 1 FROM feed_tags WHERE feed = ?1))
@@ -63,7 +65,7 @@ enum ImportSQL {
     static let folderPath = """
         WITH RECURSIVE path (id, depth) AS (
             SELECT folder, 0 FROM feeds WHERE id = ?1
-            UNION ALL SELECT f.parent, depth + 1 FROM path JOIN folders f ON f.id = path.id WHERE depth < 100
+            UNION ALL SELECT f.parent, depth + 1 FROM path JOIN folders f ON f.id = path.id WHERE depth < 99
         )
         SELECT f.name FROM path JOIN folders f ON f.id = path.id ORDER BY depth DESC
         """

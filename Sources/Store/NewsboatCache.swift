@@ -84,8 +84,17 @@ package actor NewsboatCache {
     /// At most `count` articles after the one in the row given, in the order newsboat found them, and the row of the last;
     /// nil at the end. Throws when newsboat wrote to the file meanwhile.
     package func items(after row: Int64, count: Int) throws(Failure) -> (items: [Item], last: Int64)? {
-        let rows = try Self.telling(path) { () throws(Failure) in
-            try connection.query(articleSQL, [.integer(row), .integer(Int64(count))]) { ($0.integer(0), Self.item($0)) }
+        let rows: [(Int64, Item)]
+        do throws(Failure) {
+            rows = try Self.telling(path) { () throws(Failure) in
+                try connection.query(articleSQL, [.integer(row), .integer(Int64(count))]) {
+                    ($0.integer(0), Self.item($0))
+                }
+            }
+        } catch {
+            // What looks like damage may be newsboat at work.
+            try copy.checkIsUnchanged()
+            throw error
         }
         guard let last = rows.last?.0 else {
             try copy.checkIsUnchanged()

@@ -44,7 +44,8 @@ extension Store {
             changes += try connection.run(ImportSQL.setFolder, [.integer(row), .integer(folder)])
         }
         if let name = feed.name, !name.isEmpty {
-            changes += try connection.run(ImportSQL.setName, [.integer(row), .text(name)])
+            let sql = isNew ? ImportSQL.setFirstName : ImportSQL.setName
+            changes += try connection.run(sql, [.integer(row), .text(name)])
         }
         for tag in feed.tags { changes += try connection.run(ImportSQL.addTag, [.integer(row), .text(tag)]) }
         return isNew ? .added : changes > 0 ? .completed : .present
