@@ -9,7 +9,7 @@ RELEASE  = -c release --static-swift-stdlib --product tern
 BINARY   = .build/release/tern
 SOURCES  = Package.swift Sources Tests
 
-.PHONY: run build test check lint format install uninstall bench screenshots clean dependencies test-dependencies
+.PHONY: run build test check fuzz lint format install uninstall bench screenshots clean dependencies test-dependencies
 
 run: build
 	@$(BINARY) $(ARGS)
@@ -26,6 +26,18 @@ check: test-dependencies lint
 	$(SWIFT) build $(RELEASE)
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+# Throws bytes at a parser: ENTRY is feed, html, opml or date, SEEDS a folder of files to begin with, TIME in seconds.
+ENTRY ?= feed
+SEEDS ?=
+TIME  ?= 1200
+FUZZ   = .build/fuzz
+
+fuzz:
+	TERN_FUZZ=$(ENTRY) $(SWIFT) build --scratch-path $(FUZZ) --product tern-fuzz -Xswiftc -O -Xswiftc -sanitize=fuzzer,address
+	mkdir -p $(FUZZ)/corpus-$(ENTRY)
+	SWIFT_BACKTRACE=enable=no TERN_FUZZ=$(ENTRY) $(FUZZ)/debug/tern-fuzz -max_total_time=$(TIME) -timeout=10 -rss_limit_mb=2048 -max_len=65536 \
+		-artifact_prefix=$(FUZZ)/ $(FUZZ)/corpus-$(ENTRY) $(SEEDS)
 
 lint:
 	$(SWIFT) format lint --strict --configuration .swift-format --recursive $(SOURCES)

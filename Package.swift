@@ -8,6 +8,8 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
+    // Overlapping accesses are found by the compiler, and by the tests, which run without this.
+    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
 func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -55,6 +57,12 @@ let package = Package(
         // Tests only.
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal", linkerSettings: [.linkedLibrary("util")]),
         .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
+        .executableTarget(
+            name: "LoopProbe",
+            dependencies: ["TermUI", "CEventLoop", "CNcurses"],
+            path: "Tests/LoopProbe",
+            swiftSettings: swiftSettings
+        ),
         .target(
             name: "TestSupport",
             dependencies: ["Model", "CPseudoTerminal", "CVTerm"],
@@ -72,7 +80,7 @@ let package = Package(
         test("StoreTests", ["Store", "Model", "TestSupport"]),
         test("FeedServiceTests", ["FeedService", "Feeds", "Store", "Model", "TestSupport"]),
         test("ContainersTests", ["Containers", "Model", "TestSupport"]),
-        test("TermUITests", ["TermUI", "TestSupport"]),
+        test("TermUITests", ["TermUI", "TestSupport", "LoopProbe"]),
         test("ScreensTests", ["Screens", "Containers", "TermUI", "Model", "TestSupport"]),
         test(
             "EndToEndTests",
@@ -87,3 +95,21 @@ let package = Package(
     ],
     cxxLanguageStandard: .cxx17
 )
+
+// `make fuzz` only: libFuzzer's `main` and instrumentation everywhere.
+if Context.environment["TERN_FUZZ"] != nil {
+    package.targets += [
+        .target(
+            name: "FuzzEntries",
+            dependencies: ["Feeds", "Model"],
+            path: "Tests/Fuzz/Entries",
+            swiftSettings: swiftSettings
+        ),
+        .executableTarget(
+            name: "tern-fuzz",
+            dependencies: ["FuzzEntries"],
+            path: "Tests/Fuzz/Harness",
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
+        ),
+    ]
+}

@@ -1,7 +1,6 @@
 // The face of `Feeds`: a URL becomes a parsed feed. `Fetching` brings bytes, `FeedParser` reads them, and
 // `RichText(html:base:)` turns a body into what an article page shows.
 
-
 package import Model
 
 /// Brings the bytes of an address; the only seam to the network.

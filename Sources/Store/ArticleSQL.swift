@@ -5,6 +5,11 @@ import Model
 enum ArticleSQL {
     static let byIdentity = "SELECT id FROM articles WHERE feed = ?1 AND identity = ?2"
 
+    /// Of all articles of a feed.
+    static let keys = "SELECT id, identity, title, url FROM articles WHERE feed = ?1"
+
+    static let changeIdentity = "UPDATE articles SET identity = ?2 WHERE id = ?1"
+
     static let insert = """
         INSERT INTO articles (feed, identity, title, summary, url, author, cover, categories, published, is_estimated)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)

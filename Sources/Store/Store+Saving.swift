@@ -41,6 +41,7 @@ extension Store {
     private func store(_ items: [NewArticle], in feed: Int64, _ outcome: FetchOutcome) throws(Failure) -> Int {
         try update(feed, outcome)
         var added = 0
+        try adoptChangedIdentities(of: items, in: feed)
         for item in items {
             if try save(item, in: feed, firstSeen: outcome.time.milliseconds) { added += 1 }
         }

@@ -36,6 +36,7 @@ struct Tern {
         case .refresh: return await RefreshCommand(settings: invocation.settings).run()
         case .importing(let request): return await ImportCommand(request: request, settings: invocation.settings).run()
         case .exporting(let path): return await ExportCommand(path: path, settings: invocation.settings).run()
+        case .inspect(let request): return await InspectCommand(request: request).run()
         case .preview(let request): return PreviewCommand(request: request, settings: invocation.settings).run()
         case .themes(let depth): return ThemesCommand(depth: depth, settings: invocation.settings).run()
         }

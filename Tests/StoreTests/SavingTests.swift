@@ -208,4 +208,30 @@ struct SavingTests {
         #expect(try await store.count(.unread) == 10_000)
         #expect(try await store.page(PageRequest(listing: .all)).rows.first?.title == "0")
     }
+
+    private func item(_ identity: String, _ url: String, title: String = "Same") -> NewArticle {
+        NewArticle(identity: identity, title: title, url: url, published: moment(-60))
+    }
+
+    @Test(arguments: ["https://one.example/a/1", "http://other.example/a/1/"])
+    func anArticleWhoseIdentityChangesStaysWhatItWas(url: String) async throws {
+        _ = try await store.save([item("old", "http://one.example/a/1")], for: feed, outcome())
+        let row = try #require(try await store.rows(.all).first)
+        _ = try await store.mark([row.id], .read(true))
+        #expect(try await store.save([item("new", url)], for: feed, outcome()) == 0)
+        let rows = try await store.rows(.all)
+        #expect(rows.map(\.id) == [row.id])
+        #expect(rows.map(\.status.isRead) == [true])
+        #expect(rows.map(\.url) == [url])
+        #expect(try await store.save([item("new", url)], for: feed, outcome()) == 0)
+    }
+
+    @Test func likenessIsNoIdentityWhereTheOldOneIsStillThereOrTooLittleIsKnown() async throws {
+        let first = item("1", "https://one.example/a")
+        _ = try await store.save([first, item("site", "https://one.example/")], for: feed, outcome())
+        #expect(try await store.save([first, item("2", "https://one.example/a")], for: feed, outcome()) == 1)
+        #expect(try await store.save([item("3", "https://one.example/a", title: "Other")], for: feed, outcome()) == 1)
+        #expect(try await store.save([item("4", "https://one.example/")], for: feed, outcome()) == 1)
+        #expect(try await store.rows(.all).count == 5)
+    }
 }

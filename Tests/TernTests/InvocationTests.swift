@@ -68,6 +68,27 @@ struct InvocationTests {
         #expect(try command("export a.opml") == .exporting("a.opml"))
     }
 
+    @Test func anInspectionNamesOneFileOrReadsABatch() throws {
+        var request = InspectCommand.Request()
+        request.place = "feed.xml"
+        request.contentType = "text/xml; charset=utf-8"
+        #expect(
+            try Invocation(arguments: ["inspect", "--content-type", "text/xml; charset=utf-8", "feed.xml"]).command
+                == .inspect(request)
+        )
+        var batch = InspectCommand.Request()
+        batch.isBatch = true
+        batch.isJSON = true
+        #expect(try command("inspect --json --batch") == .inspect(batch))
+        var brief = InspectCommand.Request()
+        brief.briefly = ["a", "b"]
+        #expect(try command("inspect --brief a b") == .inspect(brief))
+        #expect(refusal("inspect --brief")?.contains("needs files") == true)
+        #expect(refusal("inspect")?.contains("one file") == true)
+        #expect(refusal("inspect --batch x")?.contains("standard input") == true)
+        #expect(refusal("inspect x --db y")?.contains("--db makes no sense with inspect") == true)
+    }
+
     @Test func helpAndVersionWinOverEverythingElse() throws {
         #expect(try command("--help") == .help)
         #expect(try command("refresh -h") == .help)

@@ -82,7 +82,7 @@ extension LibrarySource {
                 try await store.noteUnchanged(state.feed, at: now())
                 return .unchanged
             case .feed(let parsed, let response):
-                let articles = parsed.items.map(NewArticle.init)
+                let articles = parsed.distinctItems.map(NewArticle.init)
                 return .stored(new: try await store.save(articles, for: state.feed, outcome(parsed, response)))
             }
         } catch .missing {
@@ -158,7 +158,7 @@ extension NewArticle {
             summary: item.summary,
             html: item.html,
             base: item.base,
-            url: item.url,
+            url: item.details.original ?? item.url,
             author: item.author,
             published: item.published,
             categories: item.categories,

@@ -64,7 +64,7 @@ package struct LibrarySource: PageSource {
             address: response.movedTo?.withoutFragment ?? address,
             title: parsed.title ?? parsed.site ?? address,
             site: parsed.site,
-            parsed.items.map(NewArticle.init),
+            parsed.distinctItems.map(NewArticle.init),
             outcome(parsed, response)
         )
     }

@@ -111,7 +111,9 @@ extension Address {
 
     /// The base that `reference` makes of `base`; nil for one that is of no use, such as one that runs something.
     static func base(_ reference: String, in base: String?) -> String? {
-        guard let absolute = absolute(reference, base: base) ?? (base?.isEmpty == false ? nil : reference) else { return nil }
+        guard let absolute = absolute(reference, base: base) ?? (base?.isEmpty == false ? nil : reference) else {
+            return nil
+        }
         let scheme = Address(absolute).scheme
         return scheme == nil || scheme == "http" || scheme == "https" || scheme == "file" ? absolute : nil
     }
@@ -122,7 +124,8 @@ extension Address {
         return text.withUTF8 { bytes in
             guard bytes.count > 9, bytes.starts(with: "http".utf8) else { return false }
             let start = bytes[4] == UInt8(ascii: "s") ? 5 : 4
-            guard bytes[start...].starts(with: "://".utf8), isLetter(bytes[start + 3]) || bytes[start + 3].isDigit else {
+            guard bytes[start...].starts(with: "://".utf8), isLetter(bytes[start + 3]) || bytes[start + 3].isDigit
+            else {
                 return false
             }
             return bytes.allSatisfy { (0x21...0x7E).contains($0) }

@@ -38,7 +38,7 @@ enum DocumentKind: Equatable {
             self = .json
             return
         }
-        let head = String(decoding: text.prefix(1024), as: UTF8.self).lowercased()
+        let head = String(decoding: text.prefix(4096), as: UTF8.self).lowercased()
         if head.hasPrefix("<!doctype html") || head.hasPrefix("<html") || head.hasPrefix("<head") {
             self = .other(Self.page(text))
         } else if Self.roots.contains(where: head.contains) || head.hasPrefix("<") {
@@ -50,13 +50,17 @@ enum DocumentKind: Equatable {
 
     static let roots = ["<?xml", "<rss", "<feed", "<rdf:rdf", "<channel", "<atom:feed"]
 
-    /// "an HTML page titled “…”".
+    /// "an HTML page titled “…”", "a login page titled “…”".
     static func page(_ text: ArraySlice<UInt8>) -> String {
         let head = String(decoding: text.prefix(1 << 16), as: UTF8.self)
         let tag = head.firstRange(of: "<title") ?? head.firstRange(of: "<TITLE") ?? head.firstRange(of: "<Title")
-        guard let tag else { return "an HTML page without a title" }
+        let asksForPassword = ["type=\"password\"", "type='password'", "type=password"].contains {
+            head.firstRange(of: $0) != nil
+        }
+        let kind = asksForPassword ? "a login page" : "an HTML page"
+        guard let tag else { return kind + " without a title" }
         let title = head[tag.upperBound...].drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
         let line = ItemText.line(String(title), limit: 200, decode: Entities.decoded)
-        return line.isEmpty ? "an HTML page without a title" : "an HTML page titled “\(line)”"
+        return line.isEmpty ? kind + " without a title" : kind + " titled “\(line)”"
     }
 }

@@ -22,15 +22,10 @@ enum Entities {
         if isClosed, let found = look(up: bytes, length) {
             return Match(first: found.first, second: found.second, length: length + 1)
         }
-        guard isHTML else { return nil }
-        // "&notit;" is "¬it;", says HTML.
-        while length > 1 {
-            if let found = look(up: bytes, length), found.isLegacy {
-                return Match(first: found.first, second: found.second, length: length)
-            }
-            length = min(length - 1, 6)
-        }
-        return nil
+        // Without ";" some names count, but not before "=", since addresses have such ("?a=1&copy=2").
+        let isParameter = length < count && bytes[length] == Mark.equals
+        guard isHTML, !isClosed, !isParameter, let found = look(up: bytes, length), found.isLegacy else { return nil }
+        return Match(first: found.first, second: found.second, length: length)
     }
 
     /// 0x80...0x9F mean Windows-1252, as in browsers (HTML §13.2.5.80); U+FFFD for what is no character.

@@ -1,5 +1,4 @@
 import CUchardet
-import Glibc
 
 /// Makes UTF-8 of bytes in any encoding. What cannot be decoded becomes U+FFFD; nothing is refused.
 enum TextDecoding {
@@ -10,34 +9,48 @@ enum TextDecoding {
         var hasErrors = false
     }
 
+    static func decode(_ bytes: [UInt8], contentType: String?) -> Decoded {
+        let (choice, markLength) = decision(bytes, contentType: contentType)
+        if markLength == 0, choice.name == "UTF-8", UTF8Check.isValid(bytes) {
+            return Decoded(bytes: bytes, choice: choice)
+        }
+        return decoded(bytes.dropFirst(markLength), choice)
+    }
+
     /// A byte order mark outranks every label; then the HTTP label and the XML declaration count, the first that
     /// decodes cleanly; without any, UTF-8 if it is valid, else a guess.
-    static func decode(_ bytes: [UInt8], contentType: String?) -> Decoded {
+    static func decision(_ bytes: [UInt8], contentType: String?) -> (choice: EncodingChoice, markLength: Int) {
         if let (label, length) = byteOrderMark(bytes) {
-            return decoded(bytes[length...], label, .byteOrderMark)
+            return (EncodingChoice(name: label, evidence: .byteOrderMark), length)
         }
-        if let label = zeroBytePattern(bytes) { return decoded(bytes[...], label, .zeroBytes) }
+        if let label = zeroBytePattern(bytes) { return (EncodingChoice(name: label, evidence: .zeroBytes), 0) }
         let labels = [
-            contentType.flatMap(charset(in:)).map { ($0, EncodingChoice.Evidence.contentType) },
-            declaredEncoding(bytes).map { ($0, EncodingChoice.Evidence.declaration) },
+            contentType.flatMap(charset(in:)).map { EncodingChoice(name: $0, evidence: .contentType) },
+            declaredEncoding(bytes).map { EncodingChoice(name: $0, evidence: .declaration) },
         ].compactMap(\.self)
-        let isValid = UTF8Check.isValid(bytes)
-        // A single-byte label fits any bytes, so a claim of UTF-8 that proves true is the better evidence.
-        if isValid {
-            if labels.isEmpty { return Decoded(bytes: bytes, choice: EncodingChoice()) }
-            if let (label, evidence) = labels.first(where: { $0.0 == "UTF-8" }) {
-                return Decoded(bytes: bytes, choice: EncodingChoice(name: label, evidence: evidence))
-            }
+        guard let first = labels.first else {
+            if UTF8Check.isValid(bytes) { return (EncodingChoice(), 0) }
+            return (EncodingChoice(name: guess(bytes) ?? "CP1252", evidence: .guess), 0)
         }
-        let attempts = labels.map { decoded(bytes[...], $0.0, $0.1) }
-        if let best = attempts.first(where: { !$0.hasErrors }) ?? attempts.first { return best }
-        return decoded(bytes[...], guess(bytes) ?? "CP1252", .guess)
+        // A single-byte label fits any bytes, so a claim of UTF-8 that proves true is the better evidence.
+        if let claim = labels.first(where: { $0.name == "UTF-8" }), UTF8Check.isValid(bytes) { return (claim, 0) }
+        guard labels.count > 1, labels[0].name != labels[1].name else { return (first, 0) }
+        return (labels.first { !decoded(bytes[...], $0).hasErrors } ?? first, 0)
+    }
+
+    private static func decoded(_ bytes: ArraySlice<UInt8>, _ choice: EncodingChoice) -> Decoded {
+        guard let (text, errors) = decode(bytes, choice.name) else {
+            return Decoded(bytes: repaired(bytes), choice: choice, hasErrors: true)
+        }
+        return Decoded(bytes: text, choice: choice, hasErrors: errors > 0)
     }
 
     /// What bytes that say nothing of their encoding look like; so much of them is looked at.
     private static func guess(_ bytes: [UInt8]) -> String? {
         var name = [CChar](repeating: 0, count: 64)
         let sample = bytes.prefix(1 << 16)
+        // A letter or two are no evidence.
+        guard sample.count(where: { $0 >= 0x80 }) >= 6 else { return nil }
         let isGuessed = sample.withUnsafeBytes { cuchardet_guess($0.baseAddress, $0.count, &name, name.count) } != 0
         guard isGuessed else { return nil }
         return known(String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
@@ -99,7 +112,7 @@ enum TextDecoding {
     private static func known(_ label: String) -> String? {
         let name = label.filter { !" \"'\t".contains($0) }.lowercased()
         switch name {
-        case "", "unicode", "utf-16", "utf16", "utf-16le", "utf-16be", "utf-32": return nil
+        case "", "unicode", "utf-16", "utf16", "utf-16le", "utf-16be", "utf-32", "utf-7": return nil
         case "utf-8", "utf8": return "UTF-8"
         // The labels that browsers read as the Windows code pages (WHATWG Encoding §4.2).
         case "us-ascii", "ascii", "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1", "windows-1252":
@@ -113,67 +126,19 @@ enum TextDecoding {
         default: break
         }
         guard name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2F }) else { return nil }
-        return Converter(from: name) == nil ? nil : name
+        return TextConverter(from: name) == nil ? nil : name
     }
 
     private static func decode(_ bytes: ArraySlice<UInt8>, _ label: String) -> (text: [UInt8], errors: Int)? {
+        if label == "CP1252" { return (MixedText.utf8(bytes), 0) }
         if label == "UTF-8" {
             let isValid = UTF8Check.isValid(bytes)
             return (isValid ? Array(bytes) : repaired(bytes), isValid ? 0 : 1)
         }
-        return Converter(from: label)?.convert(bytes)
+        return TextConverter(from: label)?.convert(bytes)
     }
 
     private static func repaired(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         Array(String(decoding: bytes, as: UTF8.self).utf8)
-    }
-}
-
-/// A conversion descriptor of iconv(3), to UTF-8.
-private final class Converter {
-    private let descriptor: iconv_t
-
-    /// Nil when glibc does not know the encoding.
-    init?(from label: String) {
-        guard let descriptor = iconv_open("UTF-8", label), descriptor != iconv_t(bitPattern: -1) else { return nil }
-        self.descriptor = descriptor
-    }
-
-    deinit { iconv_close(descriptor) }
-
-    /// Converts all bytes, with U+FFFD for each that fits nothing.
-    func convert(_ bytes: ArraySlice<UInt8>) -> (text: [UInt8], errors: Int) {
-        var input = bytes.map { CChar(bitPattern: $0) }
-        var result: [UInt8] = []
-        result.reserveCapacity(input.count + input.count / 2)
-        var errors = 0
-        input.withUnsafeMutableBufferPointer { buffer in
-            var source = buffer.baseAddress
-            var sourceLeft = buffer.count
-            while sourceLeft > 0 {
-                if append(&source, &sourceLeft, to: &result) { continue }
-                errors += 1
-                result += [0xEF, 0xBF, 0xBD]
-                source = source.map { $0 + 1 }
-                sourceLeft -= 1
-            }
-        }
-        return (result, errors)
-    }
-
-    /// Converts one buffer's worth. False when it stopped at bytes that cannot be converted.
-    private func append(
-        _ source: inout UnsafeMutablePointer<CChar>?,
-        _ sourceLeft: inout Int,
-        to result: inout [UInt8]
-    ) -> Bool {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1 << 14) { chunk in
-            var target = chunk.baseAddress
-            var targetLeft = chunk.count
-            let status = iconv(descriptor, &source, &sourceLeft, &target, &targetLeft)
-            let isFull = status == Int(bitPattern: UInt.max) && errno == E2BIG
-            for index in 0..<(chunk.count - targetLeft) { result.append(UInt8(bitPattern: chunk[index])) }
-            return status != Int(bitPattern: UInt.max) || isFull
-        }
     }
 }

@@ -22,7 +22,7 @@ enum UTF8Check {
     }
 
     /// The length of the character at `index`; nil when there is none.
-    private static func sequence(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
+    static func sequence(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
         let first = bytes[index]
         if first < 0x80 { return 1 }
         let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2

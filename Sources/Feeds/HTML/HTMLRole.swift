@@ -27,6 +27,28 @@ enum HTMLRole: Equatable {
         self = Self.roles[name] ?? .none
     }
 
+    /// The role of a name as it stands in a document, without making a string of a short one.
+    init(_ bytes: UnsafePointer<UInt8>, _ name: Range<Int>) {
+        if name.count <= 8 {
+            var key: UInt64 = 0
+            for index in name {
+                key = key << 8 | UInt64(bytes[index] &- 0x41 < 26 ? bytes[index] | 0x20 : bytes[index])
+            }
+            self = Self.shortRoles[key] ?? .none
+        } else {
+            self.init(String(bytes, name).lowercased())
+        }
+    }
+
+    /// Names of up to eight bytes, packed.
+    private static let shortRoles: [UInt64: HTMLRole] = {
+        var short: [UInt64: HTMLRole] = [:]
+        for (name, role) in roles where name.utf8.count <= 8 {
+            short[name.utf8.reduce(0) { $0 << 8 | UInt64($1) }] = role
+        }
+        return short
+    }()
+
     /// Whether `text` names at least one element that HTML has: "a < b" and "Vec<T>" do not.
     static func isKnown(_ name: String) -> Bool {
         roles[name] != nil || inlineNames.contains(name)
@@ -35,7 +57,8 @@ enum HTMLRole: Equatable {
     /// Elements that have no inside (HTML §13.1.2).
     static func isVoid(_ name: String) -> Bool {
         switch name {
-        case "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr":
+        case "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
+            "wbr":
             true
         default: false
         }
@@ -49,7 +72,7 @@ enum HTMLRole: Equatable {
         "bdi",
         "bdo", "ruby", "rb", "rt", "rp", "html", "body", "tbody", "thead", "tfoot", "col", "colgroup", "picture",
         "source",
-        "nobr", "blink", "data", "output", "object", "embed", "applet", "param",
+        "nobr", "blink", "data", "output", "object", "embed", "iframe", "applet", "param",
     ]
 
     private static let roles: [String: HTMLRole] = {
@@ -76,7 +99,7 @@ enum HTMLRole: Equatable {
     ]
 
     private static let droppedNames = [
-        "script", "style", "iframe", "frame", "frameset", "noscript", "noframes", "svg",
+        "script", "style", "frame", "frameset", "noscript", "noframes", "svg",
         "math",
         "select", "option", "textarea", "button", "input", "template", "title", "head", "audio", "video", "canvas",
         "map",

@@ -25,7 +25,7 @@ enum PlainText {
         private var pendingSpace = false
 
         init(_ bytes: UnsafePointer<UInt8>, _ size: Int, limit: Int) {
-            scanner = MarkupScanner(bytes, 0..<size)
+            scanner = MarkupScanner(bytes, 0..<size, isHTML: true)
             self.limit = limit
             words.reserveCapacity(min(size, limit == .max ? size : limit + 64))
         }
@@ -58,8 +58,7 @@ enum PlainText {
         }
 
         private func role(_ name: Range<Int>) -> HTMLRole? {
-            guard name.count <= HTMLRole.longestName else { return nil }
-            return HTMLRole(String(scanner.bytes, name).lowercased())
+            name.count <= HTMLRole.longestName ? HTMLRole(scanner.bytes, name) : nil
         }
 
         private mutating func append(_ part: Range<Int>, decodes: Bool) {

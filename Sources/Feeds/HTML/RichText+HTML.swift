@@ -11,8 +11,8 @@ extension RichText {
     static func read(_ html: String, base: String?, limit: Int) -> RichText {
         let builder = RichTextBuilder(base: base, limit: limit)
         var html = html
-        // Bases within a text and frames that are never closed are beyond an HTML parser.
-        if html.contains(anyOf: ["xml:base", "<iframe", "<IFRAME"]) { html = SafeHTML.string(html, base: base) }
+        // Bases within a text, and what is written in frames for those who cannot show them, are beyond an HTML parser.
+        if html.isBeyondHTMLParser { html = SafeHTML.string(html, base: base) }
         html = Entities.namesResolved(html)
         if !html.containsTag { html = html.paragraphsMarked }
         html.withUTF8 { bytes in
@@ -58,8 +58,14 @@ extension String {
         return false
     }
 
-    fileprivate func contains(anyOf words: [String]) -> Bool {
-        words.contains { firstRange(of: $0) != nil }
+    fileprivate var isBeyondHTMLParser: Bool {
+        var html = self
+        return html.withUTF8 { bytes in
+            guard let start = bytes.baseAddress else { return false }
+            let scanner = MarkupScanner(start, 0..<bytes.count, isHTML: true)
+            let signs: [StaticString] = ["xml:base", "<iframe", "<IFRAME"]
+            return signs.contains { scanner.find($0, from: 0) != nil }
+        }
     }
 
     /// The first `limit` bytes at most, never a part of a scalar.

@@ -28,7 +28,7 @@ package enum SafeHTML {
         private(set) var result: [UInt8] = []
 
         init(_ bytes: UnsafePointer<UInt8>, _ count: Int, base: String?) {
-            scanner = MarkupScanner(bytes, 0..<count)
+            scanner = MarkupScanner(bytes, 0..<count, isHTML: true)
             self.base = base
             result.reserveCapacity(count + 64)
         }
@@ -65,6 +65,7 @@ package enum SafeHTML {
 
         private mutating func start(_ part: Range<Int>, _ isEmpty: Bool) {
             let name = local(part)
+            if name == "iframe" { return }
             let attributes = scanner.attributes
             if Self.isDropped(name) {
                 if !isEmpty && !HTMLRole.isVoid(name) { scanner.skipRaw(part) }
@@ -85,7 +86,7 @@ package enum SafeHTML {
         }
 
         private mutating func end(_ name: String) {
-            guard !Self.isDropped(name), !HTMLRole.isVoid(name) else { return }
+            guard name != "iframe", !Self.isDropped(name), !HTMLRole.isVoid(name) else { return }
             if let index = open.suffix(64).lastIndex(where: { $0.name == name }) {
                 open.removeLast(open.count - index)
             }
@@ -107,7 +108,8 @@ package enum SafeHTML {
             case "src", "poster":
                 guard let address = Address.web(value, base: base) else { return }
                 value = address
-            case "alt", "title", "start", "colspan", "rowspan", "datetime", "lang", "dir", "class", "id", "width", "height",
+            case "alt", "title", "start", "colspan", "rowspan", "datetime", "lang", "dir", "class", "id", "width",
+                "height",
                 "rel", "type":
                 break
             default: return
@@ -118,7 +120,7 @@ package enum SafeHTML {
 
         private static func isDropped(_ name: String) -> Bool {
             switch name {
-            case "script", "style", "iframe", "frame", "frameset", "noframes", "object", "embed", "applet", "template",
+            case "script", "style", "frame", "frameset", "noframes", "object", "embed", "applet", "template",
                 "base", "meta", "link", "input", "button", "select", "option", "textarea", "title", "head",
                 "noscript", "param", "svg", "math":
                 true

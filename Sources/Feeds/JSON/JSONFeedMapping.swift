@@ -28,10 +28,14 @@ enum JSONFeedMapping {
     }
 
     private static func mapped(_ root: JSONValue, url: String) -> ParsedFeed {
-        var feed = ParsedFeed(title: root["title"]?.text.flatMap { ItemText.line($0, limit: ItemText.feedTitleLength).unlessEmpty })
+        var feed = ParsedFeed(
+            title: root["title"]?.text.flatMap { ItemText.line($0, limit: ItemText.feedTitleLength).unlessEmpty }
+        )
         feed.site = Address.web(root["home_page_url"]?.string, base: url)
         var facts = FeedFacts()
-        facts.description = root["description"]?.text.flatMap { ItemText.line($0, limit: ItemText.descriptionLength).unlessEmpty }
+        facts.description = root["description"]?.text.flatMap {
+            ItemText.line($0, limit: ItemText.descriptionLength).unlessEmpty
+        }
         facts.language = root["language"]?.string
         facts.icon = Address.web(root["favicon"]?.string, base: url)
         facts.image = Address.web(root["icon"]?.string, base: url)
@@ -55,7 +59,8 @@ enum JSONFeedMapping {
     private static func item(_ value: JSONValue, base: String, authors feedAuthors: [String]) -> ParsedItem {
         var facts = ItemFacts()
         facts.id = value["id"]?.text
-        let url = Address.web(value["url"]?.string, base: base)
+        let url =
+            Address.web(value["url"]?.string, base: base)
             ?? Address.web(value["external_url"]?.string, base: base) ?? Address.web(facts.id, base: nil)
         facts.published = value["date_published"]?.text.flatMap { Date(feedText: $0) }
         facts.updated = value["date_modified"]?.text.flatMap { Date(feedText: $0) }
@@ -80,59 +85,5 @@ enum JSONFeedMapping {
         let type = value["mime_type"]?.string.flatMap { ItemText.line($0, limit: 100).unlessEmpty }
         let length = value["size_in_bytes"]?.text.flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }
         return Enclosure(url: url, type: type ?? Enclosures.type(of: url), length: length)
-    }
-}
-
-/// RSS 2.0 written in JSON (https://github.com/scripting/Scripting-News/blob/master/rss-in-json/README.md).
-enum RSSInJSON {
-    static func feed(_ channel: JSONValue, version: String?, url: String, isPartial: Bool) -> ParsedFeed {
-        var feed = ParsedFeed(title: line(channel["title"], ItemText.feedTitleLength))
-        feed.site = Address.web(text(channel["link"]), base: url)
-        var facts = FeedFacts()
-        facts.description = line(channel["description"], ItemText.descriptionLength)
-        facts.language = text(channel["language"])
-        facts.updated = text(channel["lastBuildDate"]).flatMap { Date(feedText: $0) }
-        facts.published = text(channel["pubDate"]).flatMap { Date(feedText: $0) }
-        facts.image = Address.web(text(channel["image"]?["url"]), base: feed.site ?? url)
-        feed.details = facts
-        let items = (channel["item"]?.list ?? []).filter(\.isObject)
-        feed.items = items.map { item($0, base: feed.site ?? url) }
-        Identities.settle(&feed.items)
-        feed.isPartial = isPartial
-        feed.reading.format = "rss" + (version ?? "2.0")
-        return feed
-    }
-
-    private static func item(_ value: JSONValue, base: String) -> ParsedItem {
-        var facts = ItemFacts()
-        facts.id = text(value["guid"])
-        let isPermalink = value["guid"]?["isPermaLink"]?.text != "false"
-        let url = Address.web(text(value["link"]), base: base) ?? (isPermalink ? Address.web(facts.id, base: nil) : nil)
-        facts.published = text(value["pubDate"]).flatMap { Date(feedText: $0) }
-        facts.authors = ItemText.categories([text(value["author"]).map(People.name)])
-        facts.comments = Address.web(text(value["comments"]), base: base)
-        facts.enclosures = (value["enclosure"]?.list ?? []).compactMap { enclosure in
-            guard let url = Address.web(text(enclosure["url"]), base: base) else { return nil }
-            return Enclosure(
-                url: url,
-                type: text(enclosure["type"]) ?? Enclosures.type(of: url),
-                length: text(enclosure["length"]).flatMap { Int($0) }
-            )
-        }
-        let title = line(value["title"], ItemText.titleLength) ?? ""
-        let html = text(value["description"]) ?? ""
-        var item = ItemText.item(facts, title: title, html: html, short: nil, url: url)
-        item.base = url ?? base
-        item.categories = ItemText.categories((value["category"]?.list ?? []).map(text))
-        return item
-    }
-
-    /// Text may stand in an object, beside attributes.
-    private static func text(_ value: JSONValue?) -> String? {
-        value?.text ?? value?["#value"]?.text ?? value?["#text"]?.text ?? value?["_"]?.text
-    }
-
-    private static func line(_ value: JSONValue?, _ limit: Int) -> String? {
-        text(value).flatMap { ItemText.line(html: $0, limit: limit).unlessEmpty }
     }
 }

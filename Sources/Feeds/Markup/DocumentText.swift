@@ -1,15 +1,19 @@
 /// Makes strings of parts of a document in memory.
 final class DocumentText {
-    let bytes: UnsafePointer<UInt8>
+    /// Must live as long as this is asked.
+    var bytes: UnsafePointer<UInt8>
     var names: NameTable
     private var entities: DeclaredEntities
     private var scratch: [UInt8] = []
     /// A reference stood for nothing, and was taken for text.
     private(set) var hasBareAmpersands = false
 
-    var isExhausted: Bool { entities.isExhausted }
+    /// Adds what was found wrong in text so far.
+    func note(in repairs: inout Set<Repair>) {
+        if hasBareAmpersands { repairs.insert(.bareAmpersand) }
+        if entities.isExhausted { repairs.insert(.entityBudget) }
+    }
 
-    /// The bytes must live as long as this does.
     init(_ bytes: UnsafePointer<UInt8>, names: NameTable, entities: DeclaredEntities) {
         self.bytes = bytes
         self.names = names
@@ -53,7 +57,7 @@ final class DocumentText {
             case .section(let text) where resolves: result.appendClean(bytes, text)
             case .text(let text): appendMarkupText(text, to: &result)
             case .section(let text):
-                for index in text where !isForbidden(bytes[index]) { result.appendEscaped(bytes[index]) }
+                for index in text where !CleanRun.isForbidden(bytes[index]) { result.appendEscaped(bytes[index]) }
             case .start(let name, let isEmpty): appendTag(name, isEmpty, scanner.attributes, to: &result)
             case .end(let name):
                 result.append(contentsOf: "</".utf8)
@@ -79,7 +83,7 @@ final class DocumentText {
             result.append(0x20)
             result.appendClean(bytes, attribute.name)
             result.append(contentsOf: "=\"".utf8)
-            for index in attribute.value where !isForbidden(bytes[index]) {
+            for index in attribute.value where !CleanRun.isForbidden(bytes[index]) {
                 switch bytes[index] {
                 case Mark.quote: result.append(contentsOf: "&quot;".utf8)
                 case Mark.less: result.append(contentsOf: "&lt;".utf8)
@@ -119,7 +123,7 @@ final class DocumentText {
                 if match == nil { result.append(contentsOf: "amp;".utf8) }
             } else if byte == Mark.less {
                 result.append(contentsOf: "&lt;".utf8)
-            } else if !isForbidden(byte) {
+            } else if !CleanRun.isForbidden(byte) {
                 result.append(byte)
             }
         }
@@ -130,8 +134,7 @@ final class DocumentText {
         var index = part.lowerBound
         let end = part.upperBound
         while index < end {
-            var next = index
-            while next < end, bytes[next] != Mark.ampersand, !isForbidden(bytes[next]), bytes[next] != 0xC2 { next += 1 }
+            let next = CleanRun.end(bytes, index..<end, stopsAtReferences: true)
             result.append(contentsOf: UnsafeBufferPointer(start: bytes + index, count: next - index))
             index = next
             guard index < end else { return }
@@ -158,7 +161,8 @@ final class DocumentText {
             return index
         }
         let value = match.first.value
-        let isForbidden = value < 0x20 && value != 0x0A && value != 0x0D && value != 0x09 || value == 0x7F
+        let isForbidden =
+            value < 0x20 && value != 0x0A && value != 0x0D && value != 0x09 || value == 0x7F
             || value & 0xFFFE == 0xFFFE
         if !isForbidden { result.append(match) }
         return index + match.length
@@ -171,7 +175,8 @@ final class DocumentText {
             if bytes[index] == UInt8(ascii: "l") { return (Mark.less, 3) }
             if bytes[index] == UInt8(ascii: "g") { return (Mark.greater, 3) }
         }
-        let isAmpersand = bytes[index] == UInt8(ascii: "a") && bytes[index + 1] == UInt8(ascii: "m")
+        let isAmpersand =
+            bytes[index] == UInt8(ascii: "a") && bytes[index + 1] == UInt8(ascii: "m")
             && bytes[index + 2] == UInt8(ascii: "p") && bytes[index + 3] == Mark.semicolon
         return isAmpersand ? (Mark.ampersand, 4) : nil
     }
@@ -196,18 +201,12 @@ final class DocumentText {
     }
 }
 
-/// A control that XML forbids.
-private func isForbidden(_ byte: UInt8) -> Bool {
-    byte < 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09 || byte == 0x7F
-}
-
 extension [UInt8] {
     /// Bytes without the controls that XML forbids.
     mutating func appendClean(_ bytes: UnsafePointer<UInt8>, _ part: Range<Int>) {
         var index = part.lowerBound
         while index < part.upperBound {
-            var next = index
-            while next < part.upperBound, !isForbidden(bytes[next]), bytes[next] != 0xC2 { next += 1 }
+            let next = CleanRun.end(bytes, index..<part.upperBound, stopsAtReferences: false)
             append(contentsOf: UnsafeBufferPointer(start: bytes + index, count: next - index))
             index = next
             guard index < part.upperBound else { return }

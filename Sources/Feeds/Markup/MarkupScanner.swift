@@ -30,18 +30,33 @@ struct MarkupScanner {
         var value: Part
     }
 
+    /// What marks the end of a piece.
+    private struct End: OptionSet {
+        let rawValue: UInt8
+        static let section = End(rawValue: 1)
+        static let comment = End(rawValue: 2)
+        static let instruction = End(rawValue: 4)
+    }
+
     /// More attributes than anybody writes are passed over.
     static let attributesMaximum = 256
 
     let bytes: UnsafePointer<UInt8>
     let end: Int
+    /// "<?" and "<!" begin what ends with the next ">" (HTML §13.2.5.41).
+    let isHTML: Bool
+    /// More may come: what has no end yet is cut. Otherwise only its mark is passed over.
+    var isWhole = true
     var position: Int
+    /// No such end comes any more, which one search is enough to know.
+    private var missingEnds: End = []
     /// Of the last start tag.
     private(set) var attributes: [Attribute] = []
     /// One of them declares a namespace.
     private(set) var declaresNamespaces = false
 
-    init(_ bytes: UnsafePointer<UInt8>, _ part: Part) {
+    init(_ bytes: UnsafePointer<UInt8>, _ part: Part, isHTML: Bool = false) {
+        self.isHTML = isHTML
         self.bytes = bytes
         position = part.lowerBound
         end = part.upperBound
@@ -133,24 +148,37 @@ extension MarkupScanner {
         if Mark.beginsName(next) { return startTag() }
         switch next {
         case Mark.slash: return endTag()
-        case Mark.question: return aside(until: "?>")
+        case Mark.question: return aside(until: isHTML ? ">" : "?>", .instruction)
         case Mark.bang: break
         default: return nil
         }
         if starts(with: "<![CDATA[", at: position) {
             let start = position + 9
-            guard let close = find("]]>", from: start) else { return .cut }
+            guard !missingEnds.contains(.section), let close = find("]]>", from: start) else {
+                missingEnds.insert(.section)
+                return unfinished(start)
+            }
             position = close + 3
             return .section(start..<close)
         }
-        if starts(with: "<!--", at: position) { return aside(until: "-->") }
+        if starts(with: "<!--", at: position) { return aside(until: "-->", .comment) }
+        if isHTML { return aside(until: ">", .instruction) }
         if end - position < 9 && find(Mark.greater, from: position) == nil { return .cut }
         return documentType()
     }
 
-    private mutating func aside(until mark: StaticString) -> Piece {
-        guard let close = find(mark, from: position + 2) else { return .cut }
+    private mutating func aside(until mark: StaticString, _ missing: End) -> Piece {
+        guard !missingEnds.contains(missing), let close = find(mark, from: position + 2) else {
+            missingEnds.insert(missing)
+            return unfinished(position + 2)
+        }
         position = close + mark.utf8CodeUnitCount
+        return .aside
+    }
+
+    private mutating func unfinished(_ next: Int) -> Piece {
+        if isHTML || !isWhole { return .cut }
+        position = next
         return .aside
     }
 

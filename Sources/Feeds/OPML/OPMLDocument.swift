@@ -16,7 +16,7 @@ package struct OPMLDocument: Equatable, Sendable {
 package struct OPMLFeed: Equatable, Sendable {
     /// http or https.
     package var url: String
-    /// Its text, title or address: never empty.
+    /// Its title, text or address: never empty.
     package var title: String
     /// The site.
     package var link: String?
@@ -24,6 +24,8 @@ package struct OPMLFeed: Equatable, Sendable {
     package var folder: [String]
     /// `category`, which separates names by commas; each may be a path such as "/Tech/Linux".
     package var tags: [String]
+    /// The list names this address before, perhaps in another folder.
+    package var isRepetition = false
 
     package init(url: String, title: String, link: String? = nil, folder: [String] = [], tags: [String] = []) {
         self.url = url
@@ -39,7 +41,6 @@ package struct OPMLSkip: Equatable, Sendable {
     package enum Reason: String, Sendable {
         /// Another scheme than http and https, or none.
         case address = "its address is not one of the web"
-        case duplicate = "it is in the list already"
         case included = "it refers to another list"
         case excess = "there are too many"
     }

@@ -15,8 +15,7 @@ package struct OPMLReader {
 
     private var document = OPMLDocument()
     private var open: [Open] = []
-    /// Addresses with the folders they were found in.
-    private var places: Set<[String]> = []
+    private var urls: Set<String> = []
     private var isList = false
     private var strangeRoot: String?
     /// Where the last skipped outline was: lines are counted on from there.
@@ -39,7 +38,9 @@ package struct OPMLReader {
         }
         guard reader.isList else {
             let root = ItemText.line(reader.strangeRoot ?? "", limit: 60)
-            throw .notAFeed(found: root.isEmpty ? "XML without an element" : "an XML document of another kind (\(root))")
+            throw .notAFeed(
+                found: root.isEmpty ? "XML without an element" : "an XML document of another kind (\(root))"
+            )
         }
         return reader.document
     }
@@ -92,7 +93,7 @@ package struct OPMLReader {
 
     /// Takes in an outline; returns the name of the folder that it is.
     private mutating func outline(_ scanner: MarkupScanner, _ text: DocumentText, at position: Int) -> String? {
-        let name = value("text", scanner, text) ?? value("title", scanner, text)
+        let name = value("title", scanner, text) ?? value("text", scanner, text)
         guard let given = value("xmlurl", scanner, text) else {
             if let list = value("url", scanner, text), value("type", scanner, text)?.lowercased() == "include" {
                 skip(name, list, .included, scanner, position)
@@ -109,13 +110,11 @@ package struct OPMLReader {
             return nil
         }
         let folder = open.compactMap(\.folder)
-        let tags = value("category", scanner, text)?.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty } ?? []
+        let tags =
+            value("category", scanner, text)?.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty } ?? []
         let link = Address.web(value("htmlurl", scanner, text), base: nil)
-        let feed = OPMLFeed(url: url, title: name ?? url, link: link, folder: folder, tags: tags)
-        guard places.insert([url] + folder).inserted else {
-            skip(name, url, .duplicate, scanner, position)
-            return nil
-        }
+        var feed = OPMLFeed(url: url, title: name ?? url, link: link, folder: folder, tags: tags)
+        feed.isRepetition = !urls.insert(url).inserted
         document.feeds.append(feed)
         return nil
     }

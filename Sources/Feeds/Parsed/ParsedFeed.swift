@@ -6,6 +6,7 @@ package struct ParsedFeed: Equatable, Sendable {
     package var title: String?
     /// The address of the site, never of the feed itself.
     package var site: String?
+    /// In the order of the document, repetitions included.
     package var items: [ParsedItem]
     /// The document broke off: the items are the complete ones before the break.
     package var isPartial: Bool
@@ -19,6 +20,11 @@ package struct ParsedFeed: Equatable, Sendable {
         self.items = items
         self.isPartial = isPartial
     }
+}
+
+extension ParsedFeed {
+    /// The items without those that repeat one before them.
+    package var distinctItems: [ParsedItem] { items.filter { !$0.details.isRepetition } }
 }
 
 /// What a feed says of itself beside its title and site.

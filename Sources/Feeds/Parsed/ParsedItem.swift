@@ -64,6 +64,8 @@ package struct ItemFacts: Equatable, Sendable {
     package var descriptionBase: String?
     /// The body is the description: no whole text came with it.
     package var bodyIsDescription = true
+    /// The categories as programs know them; `ParsedItem.categories` is what they are called.
+    package var terms: [String] = []
     package var comments: String?
     package var image: String?
     package var enclosures: [Enclosure] = []

@@ -10,11 +10,13 @@ enum AtomMapping {
         feed.site = AtomLinks.page(links, list, base: base) ?? Address.web(list.text(.atom, .id), base: nil)
         var facts = FeedFacts()
         let description = list.first(.atom, .subtitle) ?? list.first(.atom, .tagline) ?? list.first(.atom, .info)
-        facts.description = description.map { list.line($0, limit: ItemText.descriptionLength) }?.unlessEmpty
+        facts.description =
+            description.map { list.line($0, limit: ItemText.descriptionLength) }?.unlessEmpty
             ?? list.text(.dublinCore, .description).map { ItemText.line(html: $0, limit: ItemText.descriptionLength) }
         facts.language = list.text(.dublinCore, .language)
         facts.icon = list.first(.atom, .icon).flatMap { Self.address($0, list, base) }
-        facts.image = list.first(.atom, .logo).flatMap { Self.address($0, list, base) }
+        facts.image =
+            list.first(.atom, .logo).flatMap { Self.address($0, list, base) }
             ?? RSSMapping.podcastImage(list, base: base)
         facts.id = list.text(.atom, .id)
         facts.authors = People.names(list.all(.atom, .author), list)
@@ -28,33 +30,43 @@ enum AtomMapping {
         return (feed, facts.authors)
     }
 
-    static func entry(_ list: ElementList, base: String, feedAuthors: [String]) -> ParsedItem {
+    /// `givenBase` is the `xml:base` in force, `base` what addresses are seen from in any case.
+    static func entry(_ list: ElementList, base: String, givenBase: String?, feedAuthors: [String]) -> ParsedItem {
         var facts = ItemFacts()
         let content = list.first(.atom, .content)
         let whole = content.flatMap { list.construct($0) } ?? encoded(list)
         let short = list.first(.atom, .summary)
-        let summary = short.flatMap { list.construct($0) } ?? RSSMapping.mediaDescription(list)
+        let summary =
+            short.flatMap { list.construct($0) } ?? RSSMapping.mediaDescription(list)
             ?? list.text(.dublinCore, .description)
         facts.bodyIsDescription = whole == nil
         facts.id = list.text(.atom, .id)
         let links = list.all(.atom, .link)
         let source = content.flatMap { list.attribute($0, "src") }
-        let url = AtomLinks.page(links, list, base: base) ?? Address.web(source, base: base)
+        let url =
+            AtomLinks.page(links, list, base: base) ?? Address.web(source, base: base)
             ?? Address.web(facts.id, base: nil) ?? AtomLinks.anyPage(links, list, base: base)
         facts.published = date(list, [(.atom, .published), (.atom, .issued), (.atom, .created)])
         facts.updated = date(list, [(.atom, .updated), (.atom, .modified), (.dublinCore, .date)])
         facts.authors = authors(list) ?? feedAuthors
         facts.comments = AtomLinks.comments(links, list, base: base)
+        facts.terms = ItemText.categories(categories(list), limit: ItemText.termLength)
         facts.enclosures = Enclosures.read(list, base: base)
         facts.image = ItemText.cover(list, base: base)
-        let bodyBase = (whole == nil ? short : content).map { list.base($0, in: base) } ?? nil
+        let bodyBase = (whole == nil ? short : content).map { list.base($0, in: givenBase) } ?? givenBase
         if whole != nil {
             facts.description = summary
-            facts.descriptionBase = short.flatMap { list.base($0, in: base) }
+            facts.descriptionBase = short.flatMap { list.base($0, in: givenBase) }
         }
-        var item = ItemText.item(facts, title: title(list, limit: ItemText.titleLength), html: whole ?? summary ?? "", short: summary, url: url)
-        item.base = bodyBase ?? base
-        item.categories = ItemText.categories(categories(list))
+        var item = ItemText.item(
+            facts,
+            title: title(list, limit: ItemText.titleLength),
+            html: whole ?? summary ?? "",
+            short: summary,
+            url: url
+        )
+        item.base = bodyBase ?? url ?? base
+        item.categories = ItemText.categories(categories(list, areLabels: true))
         item.coverURL = facts.image ?? facts.enclosures.first { $0.type?.hasPrefix("image/") == true }?.url
         return item
     }
@@ -80,10 +92,14 @@ enum AtomMapping {
         return names.isEmpty ? nil : names
     }
 
-    static func categories(_ list: ElementList) -> [String?] {
+    static func categories(_ list: ElementList, areLabels: Bool = false) -> [String?] {
         let own = list.elements.filter { $0.name.local == .category && ($0.name.namespace == .atom) }
-        let names = own.map { list.attribute($0, "term") ?? list.attribute($0, "label") ?? list.string($0) }
-        return names.map { $0?.unlessEmpty } + list.all(.dublinCore, .subject).map { list.string($0) }
+        let names = own.map { element in
+            let term = list.attribute(element, "term")?.unlessEmpty
+            let label = list.attribute(element, "label")?.unlessEmpty
+            return (areLabels ? label ?? term : term ?? label) ?? list.string(element)
+        }
+        return names + list.all(.dublinCore, .subject).map { list.string($0) }
             + PodcastTerms.read(list)
     }
 

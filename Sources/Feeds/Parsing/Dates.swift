@@ -115,7 +115,9 @@ struct ISODateScanner {
     /// Month and day, or the day of the year.
     private mutating func scanDay(_ fields: inout DateFields) -> Bool {
         let digits = rest.prefix { $0.isDigit }.count
-        if digits == 3, digits == rest.count || rest.dropFirst(3).first == UInt8(ascii: "T"), let day = number(digits: 3) {
+        if digits == 3, digits == rest.count || rest.dropFirst(3).first == UInt8(ascii: "T"),
+            let day = number(digits: 3)
+        {
             fields.setDayOfYear(day)
             return (1...366).contains(day)
         }
@@ -135,7 +137,7 @@ struct ISODateScanner {
         return true
     }
 
-    /// "03-12-31", "031231", "03335", "2003335", "-0312": years of two digits and days of the year (ISO 8601:2000 §5.2.1).
+    /// "03-12-31", "031231", "2003335", "-0312": years of two digits and days of the year (ISO 8601:2000 §5.2.1).
     private mutating func scanShort(_ lead: Int) -> DateFields? {
         let text = String(Substring(rest))
         let digits = text.utf8.filter(\.isDigit).map { Int($0 - 0x30) }
@@ -146,18 +148,16 @@ struct ISODateScanner {
         case 0 where text.hasPrefix("-") && digits.count == 4 && text.utf8.count <= 6:
             fields.year = DateFields.year(value(0..<2))
             fields.month = value(2..<4)
-        case 2 where text.utf8.count == 8 && digits.count == 6 && text.utf8.count(where: { $0 == UInt8(ascii: "-") }) == 2,
+        case 2
+        where text.utf8.count == 8 && digits.count == 6 && text.utf8.count(where: { $0 == UInt8(ascii: "-") }) == 2,
             6 where isWhole:
             (fields.year, fields.month, fields.day) = (DateFields.year(value(0..<2)), value(2..<4), value(4..<6))
-        case 5 where isWhole:
-            fields.year = DateFields.year(value(0..<2))
-            fields.setDayOfYear(value(2..<5))
         case 7 where isWhole:
             fields.year = value(0..<4)
             fields.setDayOfYear(value(4..<7))
         default: return nil
         }
-        return fields
+        return fields.secondsSince1970 == nil ? nil : fields
     }
 
     private mutating func scanTime(_ fields: inout DateFields) -> Bool {

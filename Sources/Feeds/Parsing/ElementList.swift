@@ -40,29 +40,39 @@ struct ElementList {
         var searches = 0
         while true {
             scanner.skipText()
-            guard case .start(let part, let isEmpty) = scanner.next() else {
-                if scanner.position >= scanner.end { return }
-                continue
+            switch scanner.next() {
+            case .start(let name, let isEmpty): read(name, isEmpty, &scanner, &searches)
+            case .end, .text, .section, .aside, .documentType: break
+            // A tag that its item breaks off within is none.
+            case .cut, .nothing: return
             }
-            let name = resolved(part, scanner)
-            let first = attributes.count
-            if name != nil { attributes += scanner.attributes }
-            let list = first..<attributes.count
-            let start = scanner.position
-            var inner = start..<start
-            var content: MarkupScanner.Content = []
-            if !isEmpty {
-                if searches < Self.searchesMaximum, case .closed(let found, let kinds) = scanner.skipElement(part) {
-                    (inner, content) = (found, kinds)
-                } else {
-                    searches += 1
-                    scanner.position = start
-                    if name != nil { (inner, content) = unclosed(&scanner, part) }
-                }
+        }
+    }
+
+    private mutating func read(
+        _ part: Range<Int>,
+        _ isEmpty: Bool,
+        _ scanner: inout MarkupScanner,
+        _ searches: inout Int
+    ) {
+        let name = resolved(part, scanner)
+        let first = attributes.count
+        if name != nil { attributes += scanner.attributes }
+        let list = first..<attributes.count
+        let start = scanner.position
+        var inner = start..<start
+        var content: MarkupScanner.Content = []
+        if !isEmpty {
+            if searches < Self.searchesMaximum, case .closed(let found, let kinds) = scanner.skipElement(part) {
+                (inner, content) = (found, kinds)
+            } else {
+                searches += 1
+                scanner.position = start
+                if name != nil { (inner, content) = unclosed(&scanner, part) }
             }
-            if let name, elements.count < Self.countMaximum {
-                elements.append(Element(name: name, inner: inner, attributes: list, content: content))
-            }
+        }
+        if let name, elements.count < Self.countMaximum {
+            elements.append(Element(name: name, inner: inner, attributes: list, content: content))
         }
     }
 
@@ -131,7 +141,8 @@ extension ElementList {
 
     /// The same as HTML; elements within are markup.
     func html(_ element: Element) -> String? {
-        let html = element.content.contains(.tags)
+        let html =
+            element.content.contains(.tags)
             ? text.markup(element.inner) : text.string(element.inner, element.content)
         return html.isEmpty ? nil : html
     }

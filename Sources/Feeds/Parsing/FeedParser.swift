@@ -27,7 +27,9 @@ enum XMLFeed {
             guard let start = buffer.baseAddress else { return .failure(.notAFeed(found: "an empty answer")) }
             var walker = FeedWalker()
             var places: [FeedWalker.Item] = []
-            while case .item(let item) = walker.next(in: start, upTo: buffer.count, isWhole: true) { places.append(item) }
+            while case .item(let item) = walker.next(in: start, upTo: buffer.count, isWhole: true) {
+                places.append(item)
+            }
             if let error = problem(walker, bytes, isEmpty: places.isEmpty) { return .failure(error) }
             let mapping = ItemMapping(walker, url: url)
             let text = DocumentText(start, names: walker.channelNames, entities: walker.entities)
@@ -35,8 +37,7 @@ enum XMLFeed {
             feed.items.reserveCapacity(places.count)
             for place in places { feed.items.append(mapping.item(place, text)) }
             Identities.settle(&feed.items)
-            if text.hasBareAmpersands { feed.reading.repairs.insert(.bareAmpersand) }
-            if text.isExhausted { feed.reading.repairs.insert(.entityBudget) }
+            text.note(in: &feed.reading.repairs)
             return .success(feed)
         }
         return try result.get()
@@ -54,7 +55,11 @@ enum XMLFeed {
         }
         guard isEmpty, walker.breaksItem else { return nil }
         let (line, column) = place(of: walker.resume, in: bytes)
-        return .malformed(line: line, column: column, detail: "the document breaks off before its first item is complete")
+        return .malformed(
+            line: line,
+            column: column,
+            detail: "the document breaks off before its first item is complete"
+        )
     }
 
     /// Both count from 1; columns are bytes.

@@ -35,11 +35,11 @@ struct ItemMapping {
 
     func item(_ place: FeedWalker.Item, _ text: DocumentText) -> ParsedItem {
         let list = ElementList(text, place.part, includesTag: true)
-        let around = place.base ?? base
-        let own = list.ownAttribute("xml:base").flatMap { Address.base($0, in: around) } ?? around
-        let item = place.local == .entry
-            ? AtomMapping.entry(list, base: own, feedAuthors: authors)
-            : RSSMapping.item(list, base: own, feedAuthors: authors)
+        let own = list.ownAttribute("xml:base").flatMap { Address.base($0, in: place.base ?? base) } ?? place.base
+        let item =
+            place.local == .entry
+            ? AtomMapping.entry(list, base: own ?? base, givenBase: own, feedAuthors: authors)
+            : RSSMapping.item(list, base: own ?? base, givenBase: own)
         return item
     }
 }

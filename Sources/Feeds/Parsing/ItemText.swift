@@ -10,7 +10,8 @@ enum ItemText {
     static let summaryLength = 300
     static let authorLength = 200
     static let descriptionLength = 2000
-    static let categoryLength = 200
+    static let categoryLength = 100
+    static let termLength = 200
     static let categoryCount = 50
 
     /// One cleaned line of at most `limit` characters, ended with "…" when some were cut off. Of a huge text only the
@@ -31,7 +32,8 @@ enum ItemText {
 
     /// An item with what follows from its facts: identity, title, excerpt. The title is made from the text when the feed
     /// gave none.
-    static func item(_ facts: ItemFacts, title given: String, html: String, short: String?, url: String?) -> ParsedItem {
+    static func item(_ facts: ItemFacts, title given: String, html: String, short: String?, url: String?) -> ParsedItem
+    {
         var facts = facts
         let published = facts.published ?? facts.updated
         let summary = PlainText.string(short ?? html, limit: summaryLength)
@@ -72,11 +74,11 @@ enum ItemText {
     }
 
     /// Cleaned, without empty ones and repetitions, in order; the first of them when there are too many.
-    static func categories(_ names: [String?]) -> [String] {
+    static func categories(_ names: [String?], limit: Int = categoryLength) -> [String] {
         var seen: Set<String> = []
         var result: [String] = []
         for case let name? in names where result.count < categoryCount {
-            let line = line(name, limit: categoryLength)
+            let line = line(name, limit: limit)
             if !line.isEmpty && seen.insert(line).inserted { result.append(line) }
         }
         return result

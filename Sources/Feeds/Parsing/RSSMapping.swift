@@ -7,19 +7,24 @@ enum RSSMapping {
     /// The feed without its items, and whom they are by: nobody, since RSS's editor is not their author.
     static func feed(_ list: ElementList, base: String) -> (ParsedFeed, [String]) {
         var feed = ParsedFeed()
-        let title = list.first(.rss, .title).flatMap { list.html($0) } ?? list.text(.dublinCore, .title)
+        let title =
+            list.first(.rss, .title).flatMap { list.html($0) } ?? list.text(.dublinCore, .title)
             ?? list.text(.itunes, .title)
-        feed.title = title.map { ItemText.line(html: $0, limit: ItemText.feedTitleLength) }?.unlessEmpty
+        feed.title =
+            title.map { ItemText.line(html: $0, limit: ItemText.feedTitleLength) }?.unlessEmpty
             ?? list.first(.atom, .title).map { list.line($0, limit: ItemText.feedTitleLength) }?.unlessEmpty
         let atom = list.all(.atom, .link)
-        feed.site = list.all(.rss, .link).reversed().lazy.compactMap { link(list, $0, base: base) }.first
+        feed.site =
+            list.all(.rss, .link).reversed().lazy.compactMap { link(list, $0, base: base) }.first
             ?? AtomLinks.page(atom, list, base: base)
         let around = feed.site ?? base
         var facts = FeedFacts()
-        let description = list.all(.rss, .description).first { list.html($0) != nil } ?? list.first(.dublinCore, .description)
+        let description =
+            list.all(.rss, .description).first { list.html($0) != nil } ?? list.first(.dublinCore, .description)
             ?? list.first(.itunes, .summary) ?? list.first(.itunes, .subtitle) ?? list.first(.rss, .tagline)
         let text = description.flatMap { list.html($0) }
-        facts.description = text.map { ItemText.line(html: $0, limit: ItemText.descriptionLength) }?.unlessEmpty
+        facts.description =
+            text.map { ItemText.line(html: $0, limit: ItemText.descriptionLength) }?.unlessEmpty
             ?? (list.first(.atom, .subtitle) ?? list.first(.atom, .tagline))
             .map { list.line($0, limit: ItemText.descriptionLength) }?.unlessEmpty
         facts.language = list.text(.rss, .language) ?? list.text(.dublinCore, .language)
@@ -42,21 +47,25 @@ enum RSSMapping {
         return (feed, [])
     }
 
-    static func item(_ list: ElementList, base: String, feedAuthors: [String]) -> ParsedItem {
+    /// `givenBase` is the `xml:base` in force, `base` what addresses are seen from in any case.
+    static func item(_ list: ElementList, base: String, givenBase: String?) -> ParsedItem {
         var facts = ItemFacts()
-        facts.id = list.text(.rss, .guid) ?? about(list) ?? list.text(.atom, .id) ?? list.text(.rss, .id)
+        facts.id =
+            list.text(.rss, .guid) ?? about(list) ?? list.text(.atom, .id) ?? list.text(.rss, .id)
             ?? list.text(.dublinCore, .guid)
         let url = url(list, base: base)
         let own = list.all(.rss, .description).first { list.html($0) != nil }
         let short = own ?? list.first(.dublinCore, .description)
-        let description = short.flatMap { list.html($0) } ?? atomText(list, .summary)
+        let description =
+            short.flatMap { list.html($0) } ?? atomText(list, .summary)
             ?? podcastText(list) ?? mediaDescription(list)
         let (whole, wholeElement) = body(list)
         facts.bodyIsDescription = whole == nil
         facts.published = AtomMapping.date(
             list,
             [
-                (.rss, .pubdate), (.dublinCore, .issued), (.atom, .published), (.dublinCore, .created), (.atom, .issued),
+                (.rss, .pubdate), (.dublinCore, .issued), (.atom, .published), (.dublinCore, .created),
+                (.atom, .issued),
                 (.atom, .created), (.rss, .published), (.rss, .issued), (.rss, .created),
             ]
         )
@@ -69,17 +78,18 @@ enum RSSMapping {
         )
         facts.authors = authors(list)
         facts.original = Address.web(list.text(.feedburner, .origlink), base: base)
+        facts.terms = ItemText.categories(categories(list), limit: ItemText.termLength)
         facts.comments = comments(list, base: base)
         facts.enclosures = Enclosures.read(list, base: base)
         facts.image = ItemText.cover(list, base: base)
         let html = whole ?? description ?? ""
         if whole != nil {
             facts.description = description
-            facts.descriptionBase = short.flatMap { list.base($0, in: base) }
+            facts.descriptionBase = short.flatMap { list.base($0, in: givenBase) }
         }
         var item = ItemText.item(facts, title: title(list), html: html, short: description, url: url)
-        item.base = (wholeElement ?? short).flatMap { list.base($0, in: base) } ?? base
-        item.categories = ItemText.categories(categories(list))
+        item.base = (wholeElement ?? short).flatMap { list.base($0, in: givenBase) } ?? givenBase ?? url ?? base
+        item.categories = ItemText.categories(categories(list, areLabels: true))
         item.coverURL = facts.image ?? facts.enclosures.first { $0.type?.hasPrefix("image/") == true }?.url
         return item
     }
@@ -95,7 +105,8 @@ enum RSSMapping {
 
     private static func link(_ list: ElementList, _ element: Element, base: String) -> String? {
         let around = list.base(element, in: base)
-        return Address.web(list.string(element), base: around) ?? Address.web(list.attribute(element, "href"), base: around)
+        return Address.web(list.string(element), base: around)
+            ?? Address.web(list.attribute(element, "href"), base: around)
     }
 
     /// The link, else a GUID that is one (it is unless `isPermaLink` says no, but only as a whole address).
@@ -153,19 +164,25 @@ enum RSSMapping {
                 ? People.names([element], list).first
                 : list.string(element).map { People.line(People.name($0)) }
         }
-        let names = ItemText.categories(own)
-        if !names.isEmpty { return names }
+        // A name says more than an address, whoever gives it.
+        let named = ItemText.categories(own.filter { $0?.contains("@") == false })
+        if !named.isEmpty { return named }
         let others = People.others(list)
         if !others.isEmpty { return others }
-        return People.names(list.all(.atom, .author), list)
+        let atom = People.names(list.all(.atom, .author), list)
+        return atom.isEmpty ? ItemText.categories(own) : atom
     }
 
-    private static func categories(_ list: ElementList) -> [String?] {
+    private static func categories(_ list: ElementList, areLabels: Bool = false) -> [String?] {
         let own = list.elements.filter {
             $0.name.local == .category && $0.name.namespace == .rss || $0.name == FeedName(.dublinCore, .subject)
         }
         return own.map { list.string($0).map(decodedTerm) }
-            + list.all(.atom, .category).map { list.attribute($0, "term") ?? list.attribute($0, "label") }
+            + list.all(.atom, .category).map { element in
+                let term = list.attribute(element, "term")
+                let label = list.attribute(element, "label")
+                return areLabels ? label ?? term : term ?? label
+            }
             + PodcastTerms.read(list)
     }
 

@@ -1,7 +1,9 @@
 /// How often a feed asks to be fetched: RSS's `ttl`, `skipHours` and `skipDays`, and the syndication module
 /// (http://web.resource.org/rss/1.0/modules/syndication/).
 enum Rhythm {
-    private static let periods = ["hourly": 3600, "daily": 86_400, "weekly": 604_800, "monthly": 2_592_000, "yearly": 31_536_000]
+    private static let periods = [
+        "hourly": 3600, "daily": 86_400, "weekly": 604_800, "monthly": 2_592_000, "yearly": 31_536_000,
+    ]
     private static let days = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
 
     static func read(_ list: ElementList) -> FeedRhythm {

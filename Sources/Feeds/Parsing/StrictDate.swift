@@ -16,7 +16,8 @@ enum StrictDate {
         var fields = DateFields(year: year, month: month, day: day)
         (fields.hour, fields.minute, fields.second) = time
         if bytes.count == 20, bytes[19] == UInt8(ascii: "Z") { return fields }
-        guard bytes.count == 25, bytes[22] == Mark.colon, let hours = number(bytes, 20, 2), let minutes = number(bytes, 23, 2),
+        guard bytes.count == 25, bytes[22] == Mark.colon, let hours = number(bytes, 20, 2),
+            let minutes = number(bytes, 23, 2),
             let sign = sign(bytes[19]), hours <= 14, minutes < 60
         else { return nil }
         fields.offset = sign * (hours * 3600 + minutes * 60)

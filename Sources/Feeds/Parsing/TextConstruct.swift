@@ -3,8 +3,10 @@ import Model
 /// Atom's text constructs and content (RFC 4287 §3.1 and §4.1.3; Atom 0.3's `mode`): what the text of an element is.
 enum TextConstruct {
     case text, html, xhtml
-    /// Of HTML or text in Base64.
+    /// HTML or text in Base64.
     case encoded(isHTML: Bool)
+    /// Of no kind that says what it is: text in a line, HTML in an article.
+    case binary
 
     init(_ element: Element, in list: ElementList) {
         let hasTags = element.content.contains(.tags)
@@ -12,7 +14,7 @@ enum TextConstruct {
         let type = list.attribute(element, "type")?.lowercased() ?? ""
         let kind = type.split(separator: ";").first.map { $0.trimmed } ?? ""
         if mode == "base64" {
-            self = .encoded(isHTML: kind.hasSuffix("html") || kind.hasSuffix("octet-stream"))
+            self = kind == Self.binaryType ? .binary : .encoded(isHTML: kind.hasSuffix("html"))
             return
         }
         switch kind {
@@ -22,9 +24,12 @@ enum TextConstruct {
         case "xhtml", "xml": self = hasTags || mode != "escaped" ? .xhtml : .html
         case _ where kind.hasSuffix("xml"): self = hasTags || mode != "escaped" ? .xhtml : .html
         case _ where kind.hasPrefix("text/"): self = hasTags ? .xhtml : .text
-        default: self = hasTags ? .xhtml : .encoded(isHTML: kind == "application/octet-stream")
+        case Self.binaryType: self = hasTags ? .xhtml : .binary
+        default: self = hasTags ? .xhtml : .encoded(isHTML: false)
         }
     }
+
+    private static let binaryType = "application/octet-stream"
 }
 
 extension ElementList {
@@ -36,6 +41,7 @@ extension ElementList {
         case .xhtml where !element.content.contains(.tags): return ItemText.line(string(element) ?? "", limit: limit)
         case .html where !element.content.contains(.tags):
             return ItemText.line(html: string(element) ?? "", limit: limit)
+        case .binary: return ItemText.line(decoded(element, isHTML: true) ?? "", limit: limit)
         case .html, .xhtml, .encoded:
             return ItemText.line(PlainText.string(self.construct(element) ?? "", limit: limit), limit: limit)
         }
@@ -49,12 +55,16 @@ extension ElementList {
         case .html: return hasTags ? text.markup(element.inner, resolves: true).unlessEmpty : string(element)
         case .xhtml: return hasTags ? html(element) : string(element).map(Entities.escaped)
         case .text: return string(element).map(Entities.escaped)
-        case .encoded(let isHTML):
-            guard let given = string(element) else { return nil }
-            // Some only say that it is encoded.
-            guard let bytes = Base64.decoded(given) else { return Entities.escaped(given) }
-            guard let decoded = String(validating: bytes, as: UTF8.self)?.trimmed.unlessEmpty else { return nil }
-            return isHTML ? decoded : Entities.escaped(decoded)
+        case .encoded(let isHTML): return decoded(element, isHTML: isHTML)
+        case .binary: return decoded(element, isHTML: true)
         }
+    }
+
+    private func decoded(_ element: Element, isHTML: Bool) -> String? {
+        guard let given = string(element) else { return nil }
+        // Some only say that it is encoded.
+        guard let bytes = Base64.decoded(given) else { return Entities.escaped(given) }
+        guard let decoded = String(validating: bytes, as: UTF8.self)?.trimmed.unlessEmpty else { return nil }
+        return isHTML ? decoded : Entities.escaped(decoded)
     }
 }

@@ -25,7 +25,8 @@ struct ZoneFile {
     func offset(atLocal seconds: Int) -> Int? {
         // The second block has 64-bit times; the first one's sizes say where it begins.
         guard let first = header(at: 0) else { return nil }
-        let start = 44 + first.times * 5 + first.types * 6 + first.letters + first.leaps * 8 + first.standard + first.universal
+        let start =
+            44 + first.times * 5 + first.types * 6 + first.letters + first.leaps * 8 + first.standard + first.universal
         guard let header = header(at: start) else { return nil }
         let times = start + 44
         let indices = times + header.times * 8
@@ -34,7 +35,8 @@ struct ZoneFile {
         var kind = 0
         for index in 0..<header.times {
             let type = Int(bytes[indices + index])
-            guard let offset = offset(of: type, types, header.types), number(times + index * 8, 8) + offset <= seconds else {
+            guard let offset = offset(of: type, types, header.types), number(times + index * 8, 8) + offset <= seconds
+            else {
                 break
             }
             kind = type

@@ -12,6 +12,7 @@ enum Help {
                tern import [FILE… | -]        take over OPML, newsboat's urls and cache.db, sfeed's sfeedrc
                tern export [FILE]             the feeds as OPML, with folders, names and tags
                tern preview SCREEN [options]  draw a screen without running
+               tern inspect FILE|ADDRESS|-    show what is read from a feed or a list of feeds, and why
                tern themes [--depth DEPTH]    show the themes, and which texts are hard to read
 
         options:
@@ -28,6 +29,12 @@ enum Help {
                                 newsboat's or sfeed's own places
           --dry-run             says what it would come to, and changes nothing
           --json                a JSON object a line, for programs
+        inspect:
+          --json                one JSON object
+          --brief FILE…         one line about each file, of any length
+          --content-type TYPE   as a server would label the file
+          --base-url ADDRESS    where the file is from
+          --batch               reads {"file", "content_type", "base_url"} a line, answers one object a line
 
         preview:
           SCREEN                app, feeds, articles, article, help, settings, chosen, reorder, removal,

@@ -19,6 +19,7 @@ struct Invocation: Equatable {
         case exporting(String?)
         case preview(PreviewRequest)
         case themes(ColorDepth?)
+        case inspect(InspectCommand.Request)
         case help
         case version
     }
@@ -94,6 +95,9 @@ struct Invocation: Equatable {
             }
             try options.allow(["--depth", "--config"], for: word)
             return .themes(try options.choice("--depth"))
+        case "inspect":
+            try options.allow(["--content-type", "--base-url", "--json", "--batch", "--brief"], for: word)
+            return .inspect(try inspection(rest, options))
         case "help": return .help
         default: throw UsageError(sentence: "There is no command “\(word.cleanedLine)”.")
         }
@@ -117,6 +121,29 @@ struct Invocation: Equatable {
             throw UsageError(sentence: "--api needs an http or https address, but got “\(address.cleanedLine)”.")
         }
         return .api(address: address)
+    }
+
+    private static func inspection(_ words: [String], _ options: Options) throws(UsageError) -> InspectCommand.Request {
+        var request = InspectCommand.Request()
+        request.isBatch = options.switches.contains("--batch")
+        request.isJSON = options.switches.contains("--json")
+        request.contentType = options.values["--content-type"]
+        request.baseURL = options.values["--base-url"]
+        if options.switches.contains("--brief") {
+            guard !words.isEmpty, options.switches.count == 1, options.values.isEmpty else {
+                throw UsageError(sentence: "inspect --brief needs files, and goes with no other option.")
+            }
+            request.briefly = words
+            return request
+        }
+        guard words.count == (request.isBatch ? 0 : 1) else {
+            let need =
+                request.isBatch
+                ? "inspect --batch reads its files from standard input" : "inspect needs one file, address or -"
+            throw UsageError(sentence: "\(need), but got \(words.count) of them.")
+        }
+        request.place = words.first ?? "-"
+        return request
     }
 
     private static func preview(_ words: [String], _ options: Options) throws(UsageError) -> PreviewRequest {

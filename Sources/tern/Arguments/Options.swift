@@ -5,9 +5,11 @@ struct Options {
     /// Options that take a value, as `--name value` or `--name=value`.
     private static let valued = [
         "--db", "--mock", "--api", "--config", "--theme", "--state", "--size", "--format", "--depth",
-        "--trace-frames", "--from",
+        "--trace-frames", "--from", "--content-type", "--base-url",
     ]
-    private static let switchNames: Set<String> = ["--reduced-motion", "--linear", "--dry-run", "--json"]
+    private static let switchNames: Set<String> = [
+        "--reduced-motion", "--linear", "--dry-run", "--json", "--batch", "--brief",
+    ]
 
     var words: [String] = []
     var values: [String: String] = [:]

@@ -13,12 +13,15 @@ struct InspectCommand {
         var isJSON = false
         /// Reads requests as JSON lines, and answers one a line.
         var isBatch = false
+        /// A line about each of these files; empty otherwise.
+        var briefly: [String] = []
     }
 
     var request: Request
 
     func run() async -> ExitCode {
         if request.isBatch { return await runBatch() }
+        if !request.briefly.isEmpty { return runBriefly() }
         let document: Document
         do throws(Failure) {
             document = try await read()
@@ -33,6 +36,16 @@ struct InspectCommand {
             Console.output(inspection.lines.joined(separator: "\n"))
         }
         return inspection.isReadable ? .success : .failure
+    }
+
+    private func runBriefly() -> ExitCode {
+        var code = ExitCode.success
+        for path in request.briefly {
+            let (line, isReadable) = BriefInspection.line(path)
+            Console.output(line)
+            if !isReadable { code = .failure }
+        }
+        return code
     }
 
     /// What is to be inspected.

@@ -56,6 +56,7 @@ struct InspectionAnswer: Encodable {
         var link: String?
         var folder: String?
         var tags: [String]?
+        var repeats: Bool?
     }
 
     struct SkippedPart: Encodable {
@@ -111,11 +112,13 @@ extension InspectionAnswer {
                 title: feed.title,
                 link: feed.link,
                 folder: folder,
-                tags: feed.tags.unlessEmpty
+                tags: feed.tags.unlessEmpty,
+                repeats: feed.isRepetition ? true : nil
             )
         }
         // What is not taken over is told to a reader, but is no part of the answer's feeds.
-        skipped = list.skipped.map { SkippedPart(line: $0.line, title: $0.title, url: $0.url, reason: $0.reason.rawValue) }
+        skipped =
+            list.skipped.map { SkippedPart(line: $0.line, title: $0.title, url: $0.url, reason: $0.reason.rawValue) }
             .unlessEmpty
     }
 }
@@ -162,7 +165,7 @@ extension InspectionAnswer.EntryPart {
         }
         text = body.words
         links = body.links.unlessEmpty
-        categories = item.categories.unlessEmpty
+        categories = (facts.terms.isEmpty ? item.categories : facts.terms).unlessEmpty
         comments = facts.comments
         image = facts.image
         enclosures = facts.enclosures.map { .init(url: $0.url, type: $0.type, length: $0.length) }.unlessEmpty

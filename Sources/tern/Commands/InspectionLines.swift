@@ -14,14 +14,18 @@ enum InspectionLines {
         let repairs = Repair.allCases.filter(reading.repairs.contains).map(\.rawValue)
         lines.append("repairs    \(repairs.isEmpty ? "none" : repairs.joined(separator: "; "))")
         lines += described([
-            ("title", feed.title), ("site", feed.site), ("about", facts.description?.shortened), ("by", joined(facts.authors)),
-            ("language", facts.language), ("image", facts.image), ("icon", facts.icon), ("updated", date(facts.updated)),
+            ("title", feed.title), ("site", feed.site), ("about", facts.description?.shortened),
+            ("by", joined(facts.authors)),
+            ("language", facts.language), ("image", facts.image), ("icon", facts.icon),
+            ("updated", date(facts.updated)),
             ("feed", facts.ownAddress), ("older", facts.olderPage), ("hubs", joined(facts.hubs)),
             ("every", facts.rhythm.interval.map { "\($0 / 60) minutes" }),
         ])
         let repetitions = feed.items.count { $0.details.isRepetition }
         lines.append("items      \(feed.items.count)" + (repetitions > 0 ? ", \(repetitions) of them repeated" : ""))
-        for (index, item) in feed.items.enumerated() { lines += ["", "\(index + 1). \(item.title)"] + self.lines(of: item) }
+        for (index, item) in feed.items.enumerated() {
+            lines += ["", "\(index + 1). \(item.title)"] + self.lines(of: item)
+        }
         return lines
     }
 
@@ -32,10 +36,16 @@ enum InspectionLines {
             ("title", facts.titleIsMade ? "made from the text" : nil),
             ("repeats", facts.isRepetition ? "an item before it" : nil),
             ("link", item.url), ("original", facts.original), ("base", item.base == item.url ? nil : item.base),
-            ("date", date(item.published).map { facts.published == nil ? "\($0) (of its last change)" : $0 }
-                ?? "none: it counts from when it is first seen"),
+            (
+                "date",
+                date(item.published).map { facts.published == nil ? "\($0) (of its last change)" : $0 }
+                    ?? "none: it counts from when it is first seen"
+            ),
             ("by", joined(facts.authors)), ("in", joined(item.categories)), ("picture", item.coverURL),
-            ("body", "\(item.html.utf8.count) bytes, \(facts.bodyIsDescription ? "the description" : "the whole text")"),
+            (
+                "body",
+                "\(item.html.utf8.count) bytes, \(facts.bodyIsDescription ? "the description" : "the whole text")"
+            ),
         ])
             + facts.enclosures.map { file in
                 let length = file.length.map { ", \($0) bytes" } ?? ""
@@ -49,11 +59,14 @@ enum InspectionLines {
         for feed in list.feeds {
             lines += ["", "\((feed.folder + [feed.title]).joined(separator: " / "))", "   feed      \(feed.url)"]
             lines += feed.link.map { ["   site      \($0)"] } ?? []
+            lines += feed.isRepetition ? ["   repeats   a feed before it"] : []
             lines += feed.tags.isEmpty ? [] : ["   tags      \(feed.tags.joined(separator: ", "))"]
         }
         if list.skipped.isEmpty { return lines }
         return lines + ["", "passed over"]
-            + list.skipped.map { "   line \($0.line): \($0.title.isEmpty ? $0.url : $0.title) (\($0.url)): \($0.reason.rawValue)" }
+            + list.skipped.map {
+                "   line \($0.line): \($0.title.isEmpty ? $0.url : $0.title) (\($0.url)): \($0.reason.rawValue)"
+            }
     }
 
     /// One line for each that there is.

@@ -46,6 +46,42 @@ struct TextDecodingTests {
         #expect(decoded([0x61, 0xE4], nil) == "aä")
     }
 
+    @Test func UTF8AmongWindows1252IsReadAsSuch() {
+        let bytes: [UInt8] = [0xE4, 0x20, 0xC3, 0xB8, 0x93, 0xE2, 0x80, 0xA6, 0xC3]
+        #expect(decoded(bytes, "text/xml; charset=iso-8859-1") == "ä ø“…Ã")
+    }
+
+    @Test func whatSaysNothingOfItselfIsGuessed() throws {
+        let text = "Наверное, единственное, во что сегодня можно верить безоговорочно, так это в то, что Новый год"
+        let bytes = try #require(text.data(using: .windowsCP1251))
+        let decoded = TextDecoding.decode(Array(bytes), contentType: nil)
+        #expect(decoded.choice.evidence == .guess)
+        // Without libuchardet it is Windows-1252.
+        #expect(["windows-1251", "CP1252"].contains(decoded.choice.name))
+    }
+
+    @Test func theEvidenceIsTold() {
+        let declaration = Array("<?xml version='1.0' encoding='koi8-r'?>".utf8)
+        #expect(
+            TextDecoding.decode(declaration, contentType: nil).choice
+                == EncodingChoice(name: "koi8-r", evidence: .declaration)
+        )
+        #expect(TextDecoding.decode([0x61], contentType: "a/b; charset=koi8-r").choice.evidence == .contentType)
+        #expect(TextDecoding.decode([0x61], contentType: nil).choice == EncodingChoice())
+    }
+
+    @Test(
+        arguments: [
+            [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
+            [0xC3],
+            [0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0xFF],
+        ] as [[UInt8]]
+    )
+    func whatIsNotUTF8IsFound(bytes: [UInt8]) {
+        #expect(!UTF8Check.isValid(bytes))
+        #expect(UTF8Check.isValid(Array("aäx日🙂 and more ASCII".utf8)))
+    }
+
     @Test(arguments: [
         ("text/xml; charset=nonsense", nil), ("text/xml", nil), ("", nil), (";;=;charset", nil),
         ("text/xml; charset=bogus; charset=utf-8", "UTF-8"), ("text/xml;CHARSET='Latin1'", "CP1252"),
@@ -56,6 +92,6 @@ struct TextDecodingTests {
     }
 
     private func decoded(_ bytes: [UInt8], _ contentType: String? = nil) -> String? {
-        String(validating: TextDecoding.utf8(bytes, contentType: contentType), as: UTF8.self)
+        String(validating: TextDecoding.decode(bytes, contentType: contentType).bytes, as: UTF8.self)
     }
 }

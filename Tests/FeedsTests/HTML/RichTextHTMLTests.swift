@@ -138,7 +138,7 @@ struct RichTextHTMLTests {
     }
 
     @Test(arguments: [
-        "script", "style", "iframe", "noscript", "select", "textarea", "button", "svg", "template",
+        "script", "style", "noscript", "select", "textarea", "button", "svg", "template",
     ])
     func whatIsNoTextIsDroppedWithItsContent(name: String) {
         let text = RichText(html: "<p>a</p><\(name)><b>secret</b></\(name)><p>b</p>", base: nil)
@@ -158,4 +158,10 @@ struct RichTextHTMLTests {
     }
 
     private func p(_ text: String) -> RichText.Block { .paragraph([.init(text)]) }
+
+    @Test func whatIsWrittenInAFrameForThoseWhoCannotShowItIsShown() {
+        let html = "<p>safe<iframe src=\"http://example.com/\"> description</iframe></p>"
+        #expect(RichText(html: html, base: nil).blocks == [p("safe description")])
+        #expect(RichText(html: "a <iframe src=x>b", base: nil).blocks == [p("a b")])
+    }
 }

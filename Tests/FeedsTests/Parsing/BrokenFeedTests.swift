@@ -52,10 +52,12 @@ struct BrokenFeedTests {
     }
 
     @Test(arguments: [
-        ("", "an empty answer"), (" \n\t ", "an empty answer"), ("{\"a\": 1}", "JSON"), ("[1]", "JSON"),
+        ("", "an empty answer"), (" \n\t ", "an empty answer"), ("{\"a\": 1}", "JSON without a feed"),
+        ("[1]", "JSON without a feed"),
         ("\u{89}PNG", "plain text"), ("Not found", "plain text"), ("%PDF-1.7", "a PDF document"),
         ("GIF89a", "a GIF image"),
         ("<html><body>x</body></html>", "an HTML page without a title"),
+        ("<html><title>Sign in</title><input type=\"password\">", "a login page titled “Sign in”"),
         ("<?xml version='1.0'?><html><head><title>X</title></head></html>", "an HTML page titled “X”"),
         ("<opml version='2.0'><body/></opml>", "an OPML list of feeds"),
         ("<svg xmlns='http://www.w3.org/2000/svg'/>", "an XML document of another kind (svg)"),

@@ -54,6 +54,40 @@ struct DatesTests {
         #expect(Date(feedText: text) == nil)
     }
 
+    @Test(arguments: [
+        ("Κυρ, 11 Ιούλ 2004 12:00:00 EST", "2004-07-11T17:00:00Z"),
+        ("2004-július-13T9:15-05:00", "2004-07-13T14:15:00Z"),
+        ("2004년 05월 28일  01:31:15", "2004-05-27T16:31:15Z"), ("2004-05-25 오후 11:23:17", "2004-05-25T14:23:17Z"),
+        ("2004年5月28日 下午1:31", "2004-05-28T13:31:00Z"), ("2004年05月28日 01時31分", "2004-05-28T01:31:00Z"),
+        ("28 мая 2004, 18:23:17", "2004-05-28T18:23:17Z"), ("28 Mayıs 2004", "2004-05-28T00:00:00Z"),
+        ("28 października 2004", "2004-10-28T00:00:00Z"), ("28 července 2004", "2004-07-28T00:00:00Z"),
+        ("28 marraskuuta 2004", "2004-11-28T00:00:00Z"), ("28 يونيو 2004", "2004-06-28T00:00:00Z"),
+    ])
+    func datesInOtherLanguagesAreRead(text: String, expected: String) throws {
+        try expect(text, expected)
+    }
+
+    @Test(arguments: [
+        ("-0312", "2003-12-01T00:00:00Z"), ("031231", "2003-12-31T00:00:00Z"), ("03-12-31", "2003-12-31T00:00:00Z"),
+        ("2003335", "2003-12-01T00:00:00Z"), ("2003-335", "2003-12-01T00:00:00Z"),
+        ("2003-012-31T10:14:55+00:00", "2003-12-31T10:14:55Z"), ("20060102150405", "2006-01-02T15:04:05Z"),
+        ("Fri, 2006/09/15 08:19:53 EDT", "2006-09-15T12:19:53Z"), ("2006-01-02 03:04:05 PM", "2006-01-02T15:04:05Z"),
+        ("12-31-06", "2006-12-31T00:00:00Z"), ("Mon, 02 Jan 2006 15:04:05 Etc/GMT", "2006-01-02T15:04:05Z"),
+    ])
+    func oddShapesAreRead(text: String, expected: String) throws {
+        try expect(text, expected)
+    }
+
+    @Test(
+        .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Europe/Brussels"), "tzdata is missing")
+    )
+    func zonesAreKnownByTheirPlaces() throws {
+        try expect("Thu, 25 Feb 2016 00:00:00 Europe/Brussels", "2016-02-24T23:00:00Z")
+        try expect("Fri, 31 Mar 2023 20:19:00 America/Los_Angeles", "2023-04-01T03:19:00Z")
+        try expect("2023-03-31T20:19:00[America/Los_Angeles]", "2023-04-01T03:19:00Z")
+        try expect("Thu, 25 Feb 2016 00:00:00 ../etc/passwd", "2016-02-25T00:00:00Z")
+    }
+
     private func expect(_ text: String, _ expected: String) throws {
         let date = try #require(Date(feedText: text))
         #expect(Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down)).ISO8601Format() == expected)

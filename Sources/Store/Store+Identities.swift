@@ -1,0 +1,58 @@
+import Model
+
+extension Store {
+    /// Feeds that change the identities of their articles (from http to https, to another host, by another program) would
+    /// have all of them arrive again. An article that is new by its identity alone, with the title and the address of one
+    /// whose identity has gone from the feed, is that one: it takes the new identity and keeps its status and date.
+    func adoptChangedIdentities(of items: [NewArticle], in feed: Int64) throws(Failure) {
+        var unknown: [NewArticle] = []
+        for item in items {
+            let key: [Value] = [.integer(feed), .text(item.identity)]
+            if try connection.first(ArticleSQL.byIdentity, key, { $0.integer(0) }) == nil { unknown.append(item) }
+        }
+        // Most fetches bring nothing new, and need not look at what there is.
+        guard !unknown.isEmpty else { return }
+        let known = try connection.query(ArticleSQL.keys, [.integer(feed)]) { row in
+            Key(
+                article: row.integer(0),
+                identity: row.text(1),
+                look: Look(title: row.text(2), url: row.optionalText(3))
+            )
+        }
+        guard !known.isEmpty else { return }
+        let arriving = Set(items.map(\.identity))
+        var gone: [Look: Key] = [:]
+        for key in known where !arriving.contains(key.identity) { if let look = key.look { gone[look] = key } }
+        for item in unknown {
+            guard let look = Look(title: item.title, url: item.url), let key = gone.removeValue(forKey: look) else {
+                continue
+            }
+            try connection.run(ArticleSQL.changeIdentity, [.integer(key.article), .text(item.identity)])
+        }
+    }
+
+    private struct Key {
+        var article: Int64
+        var identity: String
+        var look: Look?
+    }
+
+    /// What stays the same of an article whose identity changes.
+    private struct Look: Hashable {
+        var title: String
+        /// The address without scheme, host, and the slash at its end.
+        var path: Substring
+
+        /// Nil when there is too little to go by: a title alone is never an identity, nor is the address of a whole site.
+        init?(title: String, url: String?) {
+            guard let url, let host = url.firstRange(of: "://"),
+                let slash = url[host.upperBound...].firstIndex(of: "/")
+            else { return nil }
+            var path = url[slash...]
+            while path.last == "/" { path.removeLast() }
+            guard !path.isEmpty else { return nil }
+            self.title = title
+            self.path = path
+        }
+    }
+}
