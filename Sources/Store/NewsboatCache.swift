@@ -100,6 +100,8 @@ package actor NewsboatCache {
             try copy.checkIsUnchanged()
             return nil
         }
+        // In a damaged tree, rows can lead back to those before: for ever.
+        guard last > row, zip(rows, rows.dropFirst()).allSatisfy({ $0.0 < $1.0 }) else { throw Self.damaged(path) }
         return (rows.map(\.1), last)
     }
 
@@ -167,10 +169,11 @@ package actor NewsboatCache {
             return try body()
         } catch {
             guard let detail = error.detail else { throw error }
-            throw .library(
-                "\(path.cleanedLine) cannot be read: it is no cache of newsboat, or is damaged.",
-                detail: detail
-            )
+            throw damaged(path, detail)
         }
+    }
+
+    private static func damaged(_ path: String, _ detail: String = "rows are out of order") -> Failure {
+        .library("\(path.cleanedLine) cannot be read: it is no cache of newsboat, or is damaged.", detail: detail)
     }
 }
