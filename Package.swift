@@ -89,7 +89,7 @@ let package = Package(
                 "TestSupport",
             ]
         ),
-        test("TernTests", ["tern", "TermUI", "Screens", "Containers"]),
+        test("TernTests", ["tern", "Feeds", "TermUI", "Screens", "Containers"]),
         test("BinaryTests", ["tern", "ReaderSupport", "Screens", "TermUI", "CSQLite", "TestSupport"]),
         test("ArchitectureTests", []),
     ],

@@ -30,19 +30,27 @@ package struct FeedDetails: Equatable, Sendable {
     package var activity: [Int]?
     /// The most frequent first, `categoryLimit` at most.
     package var categories: [Category]
+    /// The names of the folders it lies in, from the outermost.
+    package var folder: [String]
+    /// What the reader tagged it with, in their order.
+    package var tags: [String]
 
     package init(
         feed: Feed,
         articles: Int,
         lastFetched: Date? = nil,
         activity: [Int]? = nil,
-        categories: [Category] = []
+        categories: [Category] = [],
+        folder: [String] = [],
+        tags: [String] = []
     ) {
         self.feed = feed
         self.articles = articles
         self.lastFetched = lastFetched
         self.activity = activity
         self.categories = categories
+        self.folder = folder
+        self.tags = tags
     }
 }
 

@@ -28,7 +28,7 @@ enum ArticleSQL {
 
     /// The columns of a summary, in the order that `summary(_:)` reads them.
     static let summaryColumns = """
-        a.id, a.feed, f.title, a.title, a.summary, a.url, a.author, a.published, a.is_estimated, a.cover, \
+        a.id, a.feed, coalesce(f.name, f.title), a.title, a.summary, a.url, a.author, a.published, a.is_estimated, a.cover, \
         a.categories, s.is_read, s.is_starred
         """
 

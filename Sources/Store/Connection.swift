@@ -102,13 +102,25 @@ final class Connection {
         return try statement.step() ? read(statement) : nil
     }
 
-    /// All or nothing. Takes the write lock at once, since a transaction that starts by reading can be refused when it
-    /// comes to write (SQLITE_BUSY_SNAPSHOT), without waiting.
-    func transaction<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        try run("BEGIN IMMEDIATE")
+    /// When a transaction takes the write lock.
+    enum Lock: String {
+        /// At once, since a transaction that starts by reading can be refused when it comes to write
+        /// (SQLITE_BUSY_SNAPSHOT), without waiting.
+        case immediate = "BEGIN IMMEDIATE"
+        /// When it writes to the file: never, for one that keeps to temporary tables.
+        case deferred = "BEGIN DEFERRED"
+    }
+
+    /// All or nothing; with `isKept` false nothing, whatever the body did.
+    func transaction<Result>(
+        _ lock: Lock = .immediate,
+        isKept: Bool = true,
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try run(lock.rawValue)
         do throws(Failure) {
             let result = try body()
-            try run("COMMIT")
+            try run(isKept ? "COMMIT" : "ROLLBACK")
             return result
         } catch {
             rollBack()

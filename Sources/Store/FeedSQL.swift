@@ -5,7 +5,7 @@ import Model
 enum FeedSQL {
     /// The columns of a feed, in the order that `feed(_:)` reads them.
     private static let columns =
-        "f.id, f.title, f.address, f.site, f.failure, f.failing_since, c.unread, c.starred, f.fetched"
+        "f.id, coalesce(f.name, f.title), f.address, f.site, f.failure, f.failing_since, c.unread, c.starred, f.fetched"
 
     private static let select = "SELECT \(columns) FROM feeds f CROSS JOIN counts c ON c.feed = f.id"
 
@@ -22,8 +22,9 @@ enum FeedSQL {
         VALUES ((SELECT coalesce(max(position), 0) + 1 FROM feeds), ?1, ?2, ?3)
         """
 
+    /// A name that says what the feed says itself is none.
     static let noteFetch = """
-        UPDATE feeds SET fetched = ?2, title = coalesce(nullif(?3, ''), title), site = coalesce(nullif(?4, ''), site),
+        UPDATE feeds SET fetched = ?2, title = coalesce(nullif(?3, ''), title), name = nullif(name, ?3), site = coalesce(nullif(?4, ''), site),
         etag = ?5, last_modified = ?6, failure = NULL, failing_since = NULL WHERE id = ?1 AND removed IS NULL
         """
 
@@ -37,7 +38,7 @@ enum FeedSQL {
     static let noteFailure =
         "UPDATE feeds SET failure = ?2, failing_since = coalesce(failing_since, ?3) WHERE id = ?1"
 
-    private static let fetchColumns = "SELECT id, address, title, etag, last_modified FROM feeds"
+    private static let fetchColumns = "SELECT id, address, coalesce(name, title), etag, last_modified FROM feeds"
     static let allFetchStates = "\(fetchColumns) WHERE removed IS NULL ORDER BY position, id"
     static let fetchState = "\(fetchColumns) WHERE id = ?1"
 

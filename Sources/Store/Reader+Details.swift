@@ -19,7 +19,9 @@ extension Reader {
             articles: Int(try connection.first(DetailsSQL.count, [row]) { $0.integer(0) } ?? 0),
             lastFetched: found.fetched,
             activity: FeedDetails.activity(arrivals, now: now),
-            categories: FeedDetails.categories(categories)
+            categories: FeedDetails.categories(categories),
+            folder: try connection.query(ImportSQL.folderPath, [row]) { $0.text(0) },
+            tags: try connection.query(ImportSQL.tags, [row]) { $0.text(0) }
         )
     }
 }

@@ -23,6 +23,11 @@ extension Store {
         try await reader.details(of: feed, now: now)
     }
 
+    /// Every feed as it is subscribed to, in the reader's order.
+    package nonisolated func subscriptions() async throws(Failure) -> [SubscribedFeed] {
+        try await reader.subscriptions()
+    }
+
     /// What a refresh needs of one feed or all, in the reader's order; throws `.missing` for a feed that is gone.
     package nonisolated func fetchStates(_ scope: RefreshScope) async throws(Failure) -> [FetchState] {
         try await reader.fetchStates(scope)

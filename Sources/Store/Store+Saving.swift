@@ -20,7 +20,8 @@ extension Store {
         }
     }
 
-    private func findOrInsert(address: String, title: String, site: String?) throws(Failure) -> (Int64, isNew: Bool) {
+    /// The row of the feed that has the address, brought back if it was removed. To be called within a transaction.
+    func findOrInsert(address: String, title: String, site: String?) throws(Failure) -> (Int64, isNew: Bool) {
         let known = try connection.first(FeedSQL.byAddress, [.text(address)]) { ($0.integer(0), isRemoved: $0.flag(1)) }
         if let (feed, isRemoved) = known {
             if isRemoved { _ = try restore(feed) }

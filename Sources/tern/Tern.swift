@@ -34,6 +34,8 @@ struct Tern {
         case .remove(let addresses):
             return await RemoveCommand(addresses: addresses, settings: invocation.settings).run()
         case .refresh: return await RefreshCommand(settings: invocation.settings).run()
+        case .importing(let request): return await ImportCommand(request: request, settings: invocation.settings).run()
+        case .exporting(let path): return await ExportCommand(path: path, settings: invocation.settings).run()
         case .inspect(let request): return await InspectCommand(request: request).run()
         case .preview(let request): return PreviewCommand(request: request, settings: invocation.settings).run()
         case .themes(let depth): return ThemesCommand(depth: depth, settings: invocation.settings).run()

@@ -1,3 +1,4 @@
+import Feeds
 import Screens
 import TermUI
 import Testing
@@ -48,6 +49,23 @@ struct InvocationTests {
         #expect(try command("refresh --db x") == .refresh)
         #expect(try command("add -- --odd") == .add(["--odd"]))
         #expect(try command("remove https://a.example/feed b") == .remove(["https://a.example/feed", "b"]))
+    }
+
+    @Test func listsAreImportedFromFilesAndExportedToOne() throws {
+        #expect(try command("import a.opml -") == .importing(.init(paths: ["a.opml", "-"])))
+        #expect(
+            try command("import --from newsboat --dry-run --json")
+                == .importing(.init(format: .newsboat, isDryRun: true, asJSON: true))
+        )
+        #expect(refusal("import - -")?.contains("“-” twice") == true)
+        #expect(refusal("import --from opml")?.contains("needs a file") == true)
+        #expect(refusal("import --from rss x")?.contains("opml, newsboat, sfeed") == true)
+        #expect(refusal("import --all x")?.contains("--all") == true)
+        #expect(refusal("export --json")?.contains("--json makes no sense with export") == true)
+        #expect(refusal("export a b")?.contains("“b”") == true)
+        #expect(try command("export") == .exporting(nil))
+        #expect(try command("export -") == .exporting(nil))
+        #expect(try command("export a.opml") == .exporting("a.opml"))
     }
 
     @Test func anInspectionNamesOneFileOrReadsABatch() throws {

@@ -60,6 +60,8 @@ struct FeedDetailsView: EnvironmentView {
         } else {
             line("Activity", Text("not known: older pages are not loaded", .textSecondary))
         }
+        if !details.folder.isEmpty { line("Folder", Text(details.folder.joined(separator: " › "))) }
+        if !details.tags.isEmpty { line("Tags", Text(details.tags.joined(separator: ", "))) }
         if !details.categories.isEmpty {
             line("Categories", CategoryTags(categories: details.categories))
         }

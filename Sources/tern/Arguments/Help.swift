@@ -9,6 +9,8 @@ enum Help {
                tern add ADDRESS…              subscribe to RSS or Atom feeds (http, https, file)
                tern remove ADDRESS…           unsubscribe, and drop the articles
                tern refresh                   fetch what is new in every feed
+               tern import [FILE… | -]        take over OPML, newsboat's urls and cache.db, sfeed's sfeedrc
+               tern export [FILE]             the feeds as OPML, with folders, names and tags
                tern preview SCREEN [options]  draw a screen without running
                tern inspect FILE|ADDRESS|-    show what is read from a feed or a list of feeds, and why
                tern themes [--depth DEPTH]    show the themes, and which texts are hard to read
@@ -22,6 +24,11 @@ enum Help {
           --trace-frames FILE   writes why each frame was drawn and what it cost (docs/TRACING.md)
           --help, --version
 
+        import:
+          --from KIND           opml, newsboat or sfeed, instead of by what is in the file; without a file,
+                                newsboat's or sfeed's own places
+          --dry-run             says what it would come to, and changes nothing
+          --json                a JSON object a line, for programs
         inspect:
           --json                one JSON object
           --brief FILE…         one line about each file, of any length

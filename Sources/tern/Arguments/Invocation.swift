@@ -14,6 +14,9 @@ struct Invocation: Equatable {
         case add([String])
         case remove([String])
         case refresh
+        case importing(ImportRequest)
+        /// A file; nil for standard output.
+        case exporting(String?)
         case preview(PreviewRequest)
         case themes(ColorDepth?)
         case inspect(InspectCommand.Request)
@@ -81,6 +84,8 @@ struct Invocation: Equatable {
             }
             try options.allow(["--db"], for: word)
             return .refresh
+        case "import": return try importing(rest, options)
+        case "export": return try exporting(rest, options)
         case "preview":
             try options.allow(["--state", "--size", "--format", "--theme", "--depth", "--config"], for: word)
             return .preview(try preview(rest, options))

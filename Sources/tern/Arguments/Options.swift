@@ -5,7 +5,10 @@ struct Options {
     /// Options that take a value, as `--name value` or `--name=value`.
     private static let valued = [
         "--db", "--mock", "--api", "--config", "--theme", "--state", "--size", "--format", "--depth",
-        "--trace-frames", "--content-type", "--base-url",
+        "--trace-frames", "--from", "--content-type", "--base-url",
+    ]
+    private static let switchNames: Set<String> = [
+        "--reduced-motion", "--linear", "--dry-run", "--json", "--batch", "--brief",
     ]
 
     var words: [String] = []
@@ -20,7 +23,7 @@ struct Options {
             switch argument {
             case "--help", "-h": wantsHelp = true
             case "--version", "-V": wantsVersion = true
-            case "--reduced-motion", "--linear", "--json", "--batch", "--brief": switches.insert(argument)
+            case _ where Self.switchNames.contains(argument): switches.insert(argument)
             case "--":
                 words += rest
                 rest = []

@@ -1,0 +1,113 @@
+import Glibc
+import Model
+
+/// A database of another program, to be read without its noticing: no lock is taken and no file made beside it. When there
+/// is a journal beside it, what was written and what is in the file differ, and it is copied with its journal; else the
+/// file is read as one that nobody changes, and looked at again afterwards.
+final class QuietCopy: Sendable {
+    private static let journals = ["-wal", "-journal"]
+
+    let location: Location
+    let access: Connection.Access
+    private let path: String
+    private let stamp: Stamp
+    private let folder: String?
+
+    /// Throws `.unreadable`, or `.library` when it cannot be copied.
+    init(of path: String) throws(Failure) {
+        // So that no file name can look like one of SQLite's "file:" addresses.
+        let path = path.hasPrefix("/") ? path : "./" + path
+        self.path = path
+        stamp = try Stamp(of: path)
+        let journals = Self.journals.filter { suffix in
+            var status = Glibc.stat()
+            return stat(path + suffix, &status) == 0 && status.st_size > 0
+        }
+        guard !journals.isEmpty else {
+            location = .immutable(path)
+            access = .readOnly
+            folder = nil
+            return
+        }
+        let folder = try Self.makeFolder()
+        self.folder = folder
+        location = .file(folder + "/copy")
+        // The copy is ours: SQLite puts it in order by its journal.
+        access = .readWrite
+        do throws(Failure) {
+            for suffix in [""] + journals { try Self.copy(path + suffix, to: folder + "/copy" + suffix) }
+            try checkIsUnchanged()
+        } catch {
+            remove()
+            throw error
+        }
+    }
+
+    deinit { remove() }
+
+    /// Throws when the file was written to since.
+    func checkIsUnchanged() throws(Failure) {
+        guard try Stamp(of: path) == stamp else {
+            throw .library("\(path.cleanedLine) was written to while it was read. Close newsboat and try again.")
+        }
+    }
+
+    func remove() {
+        guard let folder else { return }
+        for suffix in ["", "-shm"] + Self.journals { unlink(folder + "/copy" + suffix) }
+        rmdir(folder)
+    }
+
+    /// What changes when a file is written to.
+    private struct Stamp: Equatable {
+        private var file: UInt
+        private var size: Int
+        private var seconds: Int
+        private var nanoseconds: Int
+
+        init(of path: String) throws(Failure) {
+            var status = stat()
+            guard stat(path, &status) == 0 else {
+                throw .unreadable(path: path.cleanedLine, reason: LibraryFile.reason(errno))
+            }
+            guard status.st_mode & S_IFMT == S_IFREG else {
+                throw .unreadable(path: path.cleanedLine, reason: "it is not a file")
+            }
+            file = status.st_ino
+            size = status.st_size
+            seconds = status.st_mtim.tv_sec
+            nanoseconds = status.st_mtim.tv_nsec
+        }
+    }
+
+    /// `mkdtemp`: a folder that nobody else may look into.
+    private static func makeFolder() throws(Failure) -> String {
+        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array((parent + "/tern-XXXXXX").utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw .library("No folder for a copy can be made in \(parent.cleanedLine): \(LibraryFile.reason(errno)).")
+        }
+        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    private static func copy(_ source: String, to target: String) throws(Failure) {
+        let input = open(source, O_RDONLY | O_CLOEXEC)
+        guard input >= 0 else {
+            throw .unreadable(path: source.cleanedLine, reason: LibraryFile.reason(errno))
+        }
+        defer { close(input) }
+        let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard output >= 0 else { throw uncopied(source) }
+        defer { close(output) }
+        while true {
+            let count = sendfile(output, input, nil, 1 << 24)
+            if count == 0 { return }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw uncopied(source) }
+        }
+    }
+
+    private static func uncopied(_ source: String) -> Failure {
+        .library("\(source.cleanedLine) cannot be copied: \(LibraryFile.reason(errno)).")
+    }
+}

@@ -1,0 +1,89 @@
+package import FoundationEssentials
+package import Model
+
+extension Store {
+    /// Keeps articles of another reader for the next `take`, outside the library: nobody waits for it.
+    package func wait(_ articles: [KeptArticle]) throws(Failure) {
+        try connection.execute(ImportSQL.makeWaitingRoom)
+        // Of the library, this locks nothing: all it writes to is a table of this connection.
+        try connection.transaction(.deferred) { () throws(Failure) in
+            for kept in articles { try connection.run(ImportSQL.wait, Self.values(of: kept)) }
+        }
+    }
+
+    /// Lets go of articles that were to wait.
+    package func dropWaiting() throws(Failure) {
+        try connection.execute(ImportSQL.clearWaitingRoom)
+    }
+
+    /// Subscribes to feeds without fetching them, and takes over the articles that wait for any feed of the library, all of
+    /// it or none. What is there keeps what it has: a feed gets a folder or a name only when it has none, tags are joined,
+    /// and an article is read or starred afterwards when it was in either. With `isKept` false the outcome is the same and
+    /// nothing changes. The addresses given are to differ.
+    package func take(
+        _ feeds: [SubscribedFeed],
+        at time: Date,
+        isKept: Bool = true
+    ) throws(Failure) -> ImportOutcome {
+        try connection.execute(ImportSQL.makeWaitingRoom)
+        return try connection.transaction(isKept: isKept) { () throws(Failure) -> ImportOutcome in
+            var outcome = ImportOutcome()
+            var folders = FolderRows()
+            for feed in feeds { outcome.feeds.append(try take(feed, &folders)) }
+            try takeWaiting(at: time.milliseconds, &outcome)
+            return outcome
+        }
+    }
+
+    private func take(_ feed: SubscribedFeed, _ folders: inout FolderRows) throws(Failure) -> ImportOutcome.FeedOutcome
+    {
+        let title = [feed.title, feed.name, feed.address].compactMap(\.self).first { !$0.isEmpty }
+        let (row, isNew) = try findOrInsert(address: feed.address, title: title ?? feed.address, site: feed.site)
+        var changes = 0
+        if let folder = try self.folder(feed.folder, &folders) {
+            changes += try connection.run(ImportSQL.setFolder, [.integer(row), .integer(folder)])
+        }
+        if let name = feed.name, !name.isEmpty {
+            let sql = isNew ? ImportSQL.setFirstName : ImportSQL.setName
+            changes += try connection.run(sql, [.integer(row), .text(name)])
+        }
+        for tag in feed.tags { changes += try connection.run(ImportSQL.addTag, [.integer(row), .text(tag)]) }
+        return isNew ? .added : changes > 0 ? .completed : .present
+    }
+
+    /// Rows of folders that were looked up already.
+    private typealias FolderRows = [[String]: Int64]
+
+    /// The row of a folder, made with those around it where they are missing; nil for no folder.
+    private func folder(_ path: [String], _ rows: inout FolderRows) throws(Failure) -> Int64? {
+        guard let name = path.last else { return nil }
+        if let row = rows[path] { return row }
+        let parent = try folder(path.dropLast(), &rows).map(Value.integer) ?? .null
+        var row = try connection.first(ImportSQL.folder, [parent, .text(name)]) { $0.integer(0) }
+        if row == nil {
+            try connection.run(ImportSQL.insertFolder, [parent, .text(name)])
+            row = connection.lastInsertedRow
+        }
+        rows[path] = row
+        return row
+    }
+
+    private func takeWaiting(at time: Int64, _ outcome: inout ImportOutcome) throws(Failure) {
+        let last = Value.integer(try connection.first(ImportSQL.lastArticle) { $0.integer(0) } ?? 0)
+        outcome.newArticles = try connection.run(ImportSQL.insertArticles, [.integer(time)])
+        try connection.run(ImportSQL.insertBodies, [last])
+        try connection.run(ImportSQL.insertStatuses, [last, .integer(time)])
+        outcome.marked = try connection.run(ImportSQL.markRead, [last])
+        outcome.marked += try connection.run(ImportSQL.markStarred, [last])
+    }
+
+    private static func values(of kept: KeptArticle) -> [Value] {
+        let article = kept.article
+        return [
+            .text(kept.feed), .text(article.identity), .text(article.title), .text(article.summary),
+            .optional(article.url), .optional(article.author),
+            article.published.map { .integer($0.milliseconds) } ?? .null, .text(article.html), .optional(article.base),
+            .integer(kept.status.isRead ? 1 : 0), .integer(kept.status.isStarred ? 1 : 0),
+        ]
+    }
+}

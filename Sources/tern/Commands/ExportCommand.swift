@@ -1,0 +1,51 @@
+import FeedService
+import Feeds
+import Model
+import Store
+
+/// `tern export [FILE]`: the feeds of the library as OPML, with their folders, names and tags.
+struct ExportCommand {
+    /// Nil: standard output. A file that is there is replaced as a whole.
+    var path: String?
+    var settings: Invocation.Settings
+
+    func run() async -> ExitCode {
+        do throws(Failure) {
+            let export = try await read()
+            let document = OPMLWriter(title: "Tern").document(export.subscriptions)
+            if let path {
+                try AtomicFile(path: path).write(Array(document.utf8))
+                let count = export.subscriptions.count
+                Console.output("Wrote \(count == 1 ? "1 feed" : "\(count) feeds") to \(path.cleanedLine).")
+            } else {
+                Console.raw(String(document.dropLast()))
+            }
+            tell(export)
+            return .success
+        } catch {
+            Console.error(error, "not exported: ")
+            return .failure
+        }
+    }
+
+    private func read() async throws(Failure) -> LibraryExport {
+        let store = try Store.open(path: settings.database ?? Places.standard.database)
+        do throws(Failure) {
+            let export = try await LibraryExport(store: store)
+            await store.close()
+            return export
+        } catch {
+            await store.close()
+            throw error
+        }
+    }
+
+    private func tell(_ export: LibraryExport) {
+        for address in export.leftOut {
+            Console.error("tern: not exported: \(address) is a program, which means nothing to another reader.")
+        }
+        guard !export.withPasswords.isEmpty else { return }
+        Console.error("tern: the list holds passwords; think of that before you pass it on:")
+        for address in export.withPasswords { Console.error("  \(address)") }
+    }
+}
