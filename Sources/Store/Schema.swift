@@ -3,7 +3,10 @@ enum Schema {
     /// "Tern" in ASCII: what `PRAGMA application_id` says in a file of ours.
     static let applicationID: Int64 = 0x5465_726E
 
-    static let migrations = [Migration(version: 1, script: first), Migration(version: 2, script: removals)]
+    static let migrations = [
+        Migration(version: 1, script: first), Migration(version: 2, script: removals),
+        Migration(version: 3, script: fetching),
+    ]
 
     /// Content, bodies and statuses live apart: a listing walks no bodies, and a fetch touches no status. `statuses`
     /// repeats what listings filter and sort by, so that each listing is one index. It has no row numbers of its own,

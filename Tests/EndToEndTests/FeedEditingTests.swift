@@ -309,8 +309,10 @@ private actor Pages: Fetching {
 
     func answer(_ url: String, _ text: String) { answers[url] = text }
 
-    func fetch(_ request: FetchRequest) async throws(Failure) -> FetchResponse {
-        guard let text = answers[request.url] else { throw .http(status: 404, what: request.url) }
-        return FetchResponse(body: Array(text.utf8), finalURL: request.url)
+    func exchange(_ request: FetchRequest) async -> FetchExchange {
+        guard let text = answers[request.url] else {
+            return FetchExchange(result: .failure(.http(status: 404, what: request.url)))
+        }
+        return FetchExchange(result: .success(FetchResponse(body: Array(text.utf8), finalURL: request.url)))
     }
 }

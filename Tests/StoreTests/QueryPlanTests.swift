@@ -48,7 +48,10 @@ struct QueryPlanTests {
     @Test(arguments: [
         ArticleSQL.byIdentity, ArticleSQL.byID, ArticleSQL.update, ArticleSQL.updateBody, StatusSQL.setRead,
         StatusSQL.setStarred, FeedSQL.byAddress, FeedSQL.exists, FeedSQL.insert, FeedSQL.byID, FeedSQL.noteFetch,
-        FeedSQL.noteFailure, FeedSQL.noteUnchanged, FeedSQL.move, FeedSQL.fetchState,
+        FeedSQL.noteFailure, FeedSQL.noteUnchanged, FeedSQL.move, FeedSQL.at, FetchSQL.state, FetchSQL.claim,
+        FetchSQL.schedule, FetchSQL.keepRecord, FetchSQL.history, FetchSQL.pause, FetchSQL.settings, FetchSQL.set,
+        FetchSQL.unset, MergingSQL.joinRead, MergingSQL.joinStarred, MergingSQL.moving, MergingSQL.leave,
+        MergingSQL.move, MergingSQL.enter, MergingSQL.drop,
         EditingSQL.remove, EditingSQL.restore, EditingSQL.layStatusesAside, EditingSQL.dropStatuses,
         EditingSQL.bringStatusesBack, EditingSQL.dropStatusesAside, EditingSQL.purge, EditingSQL.purgeOlder,
         EditingSQL.place, DetailsSQL.count, DetailsSQL.arrivals, DetailsSQL.categories,

@@ -1,3 +1,4 @@
+import Model
 import Screens
 import TermUI
 import Testing
@@ -43,10 +44,10 @@ struct InvocationTests {
     @Test func commandsTakeTheirArguments() throws {
         #expect(
             try command("add https://a.example/feed file:///b.xml")
-                == .add(["https://a.example/feed", "file:///b.xml"])
+                == .add(["https://a.example/feed", "file:///b.xml"], .ask)
         )
-        #expect(try command("refresh --db x") == .refresh)
-        #expect(try command("add -- --odd") == .add(["--odd"]))
+        #expect(try command("refresh --db x") == .refresh(.due))
+        #expect(try command("add -- --odd") == .add(["--odd"], .ask))
         #expect(try command("remove https://a.example/feed b") == .remove(["https://a.example/feed", "b"]))
     }
 

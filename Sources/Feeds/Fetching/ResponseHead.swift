@@ -1,33 +1,31 @@
 /// The head of one HTTP answer, gathered line by line. A new status line begins a new head.
 struct ResponseHead {
+    /// More is not remembered of one answer.
+    private static let maximumBytes = 1 << 14
+
     private(set) var status = 0
-    private(set) var contentType: String?
-    private(set) var location: String?
-    private(set) var validators = Validators()
+    private(set) var fields: [HeaderField] = []
+    private var bytes = 0
 
     var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
+    var contentType: String? { self["content-type"] }
+    var location: String? { self["location"] }
+    var validators: Validators { Validators(etag: self["etag"], lastModified: self["last-modified"]) }
 
-    /// Takes a line as libcurl gives it, line break included. True when it ended the head.
-    mutating func take(line: String) -> Bool {
+    /// The last value of a header, by its lower-case name.
+    subscript(name: String) -> String? { fields.last { $0.name.lowercased() == name }?.value }
+
+    /// Takes a line as libcurl gives it, line break included.
+    mutating func take(line: String) {
         let line = line.prefix { $0 != "\r" && $0 != "\n" && $0 != "\r\n" }
-        if line.isEmpty { return true }
         if line.hasPrefix("HTTP/") {
             self = ResponseHead()
-            let fields = line.split(separator: " ")
-            status = fields.count > 1 ? Int(fields[1]) ?? 0 : 0
+            let words = line.split(separator: " ")
+            status = words.count > 1 ? Int(words[1]) ?? 0 : 0
         } else if let colon = line.firstIndex(of: ":") {
-            set(line[..<colon].lowercased(), Self.trimmed(line[line.index(after: colon)...]))
-        }
-        return false
-    }
-
-    private mutating func set(_ name: String, _ value: String) {
-        switch name {
-        case "content-type": contentType = value
-        case "location": location = value
-        case "etag": validators.etag = value
-        case "last-modified": validators.lastModified = value
-        default: break
+            bytes += line.utf8.count
+            guard bytes <= Self.maximumBytes else { return }
+            fields.append(HeaderField(String(line[..<colon]), Self.trimmed(line[line.index(after: colon)...])))
         }
     }
 

@@ -23,6 +23,7 @@ package enum FeedParser {
         if reader.feed.items.isEmpty && !reader.isComplete { throw malformed(reader) }
         var feed = reader.feed.isAtom ? AtomMapping.feed(reader.feed, url: url) : RSSMapping.feed(reader.feed, url: url)
         feed.isPartial = !reader.isComplete
+        feed.details = FeedFacts(reader.feed, url: url)
         return feed
     }
 

@@ -5,7 +5,10 @@ struct Options {
     /// Options that take a value, as `--name value` or `--name=value`.
     private static let valued = [
         "--db", "--mock", "--api", "--config", "--theme", "--state", "--size", "--format", "--depth",
-        "--trace-frames",
+        "--trace-frames", "--pages",
+    ]
+    private static let switchNames: Set<String> = [
+        "--reduced-motion", "--linear", "--first", "--all", "--force", "--unconditional", "--json",
     ]
 
     var words: [String] = []
@@ -20,7 +23,7 @@ struct Options {
             switch argument {
             case "--help", "-h": wantsHelp = true
             case "--version", "-V": wantsVersion = true
-            case "--reduced-motion", "--linear": switches.insert(argument)
+            case _ where Self.switchNames.contains(argument): switches.insert(argument)
             case "--":
                 words += rest
                 rest = []

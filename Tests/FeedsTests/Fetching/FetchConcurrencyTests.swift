@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct FetchConcurrencyTests {
     let server: HTTPServer
-    let fetcher = CurlFetcher()
+    let fetcher = CurlFetcher(limits: .withoutPause)
 
     init() throws {
         server = try HTTPServer()
