@@ -55,6 +55,31 @@ const char *ccurl_load(void) {
     return load_error;
 }
 
+// The few flags of <idn2.h> that are needed.
+enum { IDN2_NFC_INPUT = 1, IDN2_NONTRANSITIONAL = 8 };
+
+static struct {
+    int (*to_ascii)(const char *input, char **output, int flags);
+    void (*free)(void *pointer);
+} idn;
+
+static void load_idn(void) {
+    void *handle = dlopen("libidn2.so.0", RTLD_NOW | RTLD_LOCAL);
+    if (!handle) return;
+    idn.to_ascii = (__typeof__(idn.to_ascii))dlsym(handle, "idn2_to_ascii_8z");
+    idn.free = (__typeof__(idn.free))dlsym(handle, "idn2_free");
+}
+
+char *ccurl_ascii_host(const char *utf8) {
+    static pthread_once_t idn_once = PTHREAD_ONCE_INIT;
+    pthread_once(&idn_once, load_idn);
+    char *host = NULL;
+    if (!idn.to_ascii || !idn.free) return NULL;
+    return idn.to_ascii(utf8, &host, IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL) == 0 ? host : NULL;
+}
+
+void ccurl_free_host(char *host) { idn.free(host); }
+
 CCurlEasy *ccurl_easy_create(void) { return (CCurlEasy *)lib.curl_easy_init_(); }
 void ccurl_easy_destroy(CCurlEasy *easy) { lib.curl_easy_cleanup_((CURL *)easy); }
 

@@ -60,4 +60,26 @@ package struct FetchHistory: Equatable, Sendable {
     /// Where the feed was before it moved for good, and when that was learned.
     package var movedFrom: String?
     package var moved: Date?
+
+    package init(
+        state: FetchState,
+        time: Date? = nil,
+        record: FetchRecord? = nil,
+        lastFetched: Date? = nil,
+        failure: String? = nil,
+        failingSince: Date? = nil,
+        hub: String? = nil,
+        movedFrom: String? = nil,
+        moved: Date? = nil
+    ) {
+        self.state = state
+        self.time = time
+        self.record = record
+        self.lastFetched = lastFetched
+        self.failure = failure
+        self.failingSince = failingSince
+        self.hub = hub
+        self.movedFrom = movedFrom
+        self.moved = moved
+    }
 }

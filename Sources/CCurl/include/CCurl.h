@@ -76,6 +76,11 @@ typedef size_t (*CCurlReceive)(char *bytes, size_t size, size_t count, void *con
 /// Loads libcurl and initialises it, once. Returns NULL, or why it cannot be used.
 const char *ccurl_load(void);
 
+/// The host in ASCII as the domain name system has it (UTS 46, idn2_to_ascii_8z), to be freed with `ccurl_free_host`.
+/// libcurl does the same in the locale's encoding, and only then. NULL when it is no name, or libidn2 is not there.
+char *ccurl_ascii_host(const char *utf8);
+void ccurl_free_host(char *host);
+
 /// curl_easy_init, curl_easy_cleanup, curl_easy_setopt, curl_easy_getinfo, curl_easy_strerror.
 CCurlEasy *ccurl_easy_create(void);
 void ccurl_easy_destroy(CCurlEasy *easy);

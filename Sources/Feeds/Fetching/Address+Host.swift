@@ -1,3 +1,5 @@
+import CCurl
+
 extension Address {
     /// Host and port in lower case, without name and password: who is asked.
     var host: String {
@@ -12,6 +14,18 @@ extension Address {
 
     /// Whether both are asked in the same way at the same host and port (RFC 6454 §4).
     func hasOrigin(of other: Address) -> Bool { scheme == other.scheme && host == other.host }
+
+    /// The address as it is asked for: percent-encoded, its host in ASCII, without a fragment, which names a place within a
+    /// document and is nothing to ask a server for (RFC 3986 §3.5).
+    static func forRequest(_ url: String) -> String {
+        let url = escaped(url.withoutFragment)
+        guard let authority = Address(url).authority, authority.utf8.contains(where: { $0 >= 0x80 }),
+            let name = authority.split(separator: "@").last?.split(separator: ":").first,
+            let range = url.firstRange(of: name), let ascii = ccurl_ascii_host(String(name))
+        else { return url }
+        defer { ccurl_free_host(ascii) }
+        return url[..<range.lowerBound] + String(cString: ascii) + url[range.upperBound...]
+    }
 
     /// The address for eyes and logs.
     static func withoutCredentials(_ url: String) -> String {

@@ -48,8 +48,7 @@ package final class CurlFetcher: Fetching {
         let id = mailbox.announce()
         defer { mailbox.forget(id) }
         var request = request
-        // A fragment names a place within a document, and is nothing to ask a server for (RFC 3986 §3.5).
-        request.url = Address.escaped(String(url.prefix { $0 != "#" }))
+        request.url = Address.forRequest(url)
         let job = FetchJob(id: id, request: request, userAgent: userAgent, limits: limits)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -75,7 +75,7 @@ extension Transfer {
         case 18, 19: "the certificate of \(host) is self-signed"
         case 20, 21: "the certificate of \(host) is from an unknown authority"
         case 23: "the certificate of \(host) was revoked"
-        case 0, 62: "the certificate of \(host) is for another host"
+        case 0, 62, 64: "the certificate of \(host) is for another host"
         default: "the certificate of \(host) cannot be trusted"
         }
     }

@@ -10,7 +10,7 @@ extension Transfer {
         else {
             throw .unsupported("\(url) redirects to \(location.cleanedLine), which is not followed.")
         }
-        let next = keepingCredentials(Address.escaped(String(target.prefix { $0 != "#" })))
+        let next = keepingCredentials(Address.forRequest(target))
         // With cookies, the same address can answer differently.
         if addresses.contains(next), !job.request.options.allowsCookies {
             throw .malformed(what: url, place: "", detail: "it redirects in a circle: \(chain(to: next))")

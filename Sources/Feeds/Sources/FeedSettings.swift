@@ -14,18 +14,18 @@ package struct SettingsLayer: Equatable, Sendable {
 
 /// What holds for one feed, and where each value comes from.
 package struct FeedSettings: Equatable, Sendable {
-    package struct Entry: Equatable, Sendable {
+    package struct Setting: Equatable, Sendable {
         package var value: FeedSettingValue
         package var origin: String
     }
 
-    package private(set) var entries: [FeedSettingKey: Entry] = [:]
+    package private(set) var entries: [FeedSettingKey: Setting] = [:]
 
     /// The nearest layer comes first: what it says holds.
     package init(_ layers: [SettingsLayer] = []) {
         for layer in layers {
             for (key, value) in layer.values where entries[key] == nil {
-                entries[key] = Entry(value: value, origin: layer.origin)
+                entries[key] = Setting(value: value, origin: layer.origin)
             }
         }
     }

@@ -17,8 +17,8 @@ struct FeedCommand {
         case .set(let feed, let key, let value):
             await Library.withFeed(feed, settings) { feed, source throws(Failure) in
                 try await source.set(key, to: value, for: feed.id)
-                let entry = try await source.settings(of: feed).entries[key]
-                Console.output("\(feed.title): \(key.rawValue) is \(Self.line(key, entry)).")
+                let now = try await source.settings(of: feed).entries[key]
+                Console.output("\(feed.title): \(key.rawValue) is \(Self.line(key, now)).")
             }
         case .merge(let feed, let into):
             await Library.withFeed(feed, settings) { feed, source throws(Failure) in
@@ -41,10 +41,10 @@ struct FeedCommand {
         return fields.text
     }
 
-    private static func line(_ key: FeedSettingKey, _ entry: FeedSettings.Entry?) -> String {
-        guard let entry else { return "\(usual(key)) (default)" }
-        let value = entry.value.text(of: key, hidesSecrets: true).split(separator: "\n").joined(separator: ", ")
-        return "\(value.isEmpty ? "none" : value) (from \(entry.origin))"
+    private static func line(_ key: FeedSettingKey, _ setting: FeedSettings.Setting?) -> String {
+        guard let setting else { return "\(usual(key)) (default)" }
+        let value = setting.value.text(of: key, hidesSecrets: true).split(separator: "\n").joined(separator: ", ")
+        return "\(value.isEmpty ? "none" : value) (from \(setting.origin))"
     }
 
     /// What holds when nobody says anything.
@@ -75,10 +75,10 @@ struct FeedCommand {
     private static func json(_ feed: Feed, _ settings: FeedSettings) throws(Failure) -> String {
         var shown: [String: Shown.Setting] = [:]
         for key in FeedSettingKey.allCases {
-            let entry = settings.entries[key]
+            let setting = settings.entries[key]
             shown[key.rawValue] = Shown.Setting(
-                value: entry?.value.text(of: key, hidesSecrets: true),
-                origin: entry?.origin ?? "default"
+                value: setting?.value.text(of: key, hidesSecrets: true),
+                origin: setting?.origin ?? "default"
             )
         }
         return try JSONText.of(Shown(title: feed.title, address: feed.address, settings: shown))

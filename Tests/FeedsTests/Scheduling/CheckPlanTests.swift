@@ -65,7 +65,7 @@ struct CheckPlanTests {
         basis.rhythm.interval = 60
         #expect(seconds(basis.planAfterSuccess()) == hour)
         basis.rhythm.interval = 31_536_000
-        #expect(seconds(basis.planAfterSuccess()) == 7 * 86_400)
+        #expect(seconds(basis.planAfterSuccess()) == 604_800)
     }
 
     @Test func hoursAndDaysThatTheFeedSkipsAreSkipped() {
