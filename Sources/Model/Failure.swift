@@ -48,9 +48,7 @@ extension Failure {
         case .broken(let what, let how): "\(what) \(how)."
         case .http(let status, let what, let said):
             "\(what) answered \(status)\(Self.reason(status))" + (said.map { ": “\($0)”." } ?? ".")
-        case .severalFeeds(let what, let feeds):
-            "\(what) is a page with \(feeds.count) feeds. Add one of them: "
-                + feeds.map(\.line).joined(separator: ", ") + "."
+        case .severalFeeds(let what, let feeds): Self.choice(what, feeds)
         case .notAFeed(let found, let what): "\(what) is not a feed: it is \(found)."
         case .malformed(let what, let place, let detail):
             place.isEmpty ? "\(what) cannot be read: \(detail)." : "\(what) cannot be read at \(place): \(detail)."
@@ -60,6 +58,12 @@ extension Failure {
         case .unsupported(let sentence): sentence
         case .cancelled: "Cancelled."
         }
+    }
+
+    private static func choice(_ what: String, _ feeds: [FoundFeed]) -> String {
+        let shown = feeds.prefix(5).map(\.line).joined(separator: ", ")
+        let more = feeds.count > 5 ? ", and \(feeds.count - 5) more" : ""
+        return "\(what) is a page with \(feeds.count) feeds. Add one of them: \(shown)\(more)."
     }
 
     /// The sentence with whatever helps to find the cause: a line for the log.

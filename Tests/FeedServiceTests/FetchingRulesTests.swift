@@ -251,4 +251,30 @@ struct FetchingRulesTests {
         #expect(try await served.library.merge(old.id, into: new.id) == 1)
         #expect(try await served.library.catalogue().feeds.map(\.unread) == [3])
     }
+
+    @Test func anIntervalThatWasShortenedHoldsAtOnce() async throws {
+        served.serve("/feed", "1")
+        let feed = try await served.add()
+        #expect(try await served.secondsToNextCheck(feed).map { $0 > 3600 } == true)
+        try await served.library.set(.interval, to: "30m", for: feed.id)
+        #expect(try await served.secondsToNextCheck(feed) == 1800)
+        #expect(try await served.history(feed).record?.reason == "your settings ask for it every 30 min")
+        served.clock.advance(1800)
+        #expect(try await served.refresh().feeds == 1)
+    }
+
+    @Test func readingAsksNobody() async throws {
+        served.server.route(
+            "/feed",
+            .text(
+                "<rss><channel><title>T</title><image><url>/i.png</url></image><item><title>A</title><link>/a</link>"
+                    + "<description>&lt;img src='/x.png'&gt;text</description></item></channel></rss>"
+            )
+        )
+        _ = try await served.add()
+        let id = try #require(try await served.library.page(.all).rows.first?.id)
+        _ = try await served.library.article(id, policy: .reload)
+        _ = try await served.library.details(of: try #require(try await served.library.catalogue().feeds.first).id)
+        #expect(served.server.requests.map(\.path) == ["/feed"])
+    }
 }

@@ -26,7 +26,8 @@ package final class TLSServer {
         package let output: String
     }
 
-    package init(_ certificate: Certificate, document: String) throws {
+    /// - Parameter isWholeAnswer: The document begins with a status line and a head of its own.
+    package init(_ certificate: Certificate, document: String, isWholeAnswer: Bool = false) throws {
         folder = NSTemporaryDirectory() + "tern-tls-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try document.write(toFile: folder + "/feed.xml", atomically: true, encoding: .utf8)
@@ -51,7 +52,7 @@ package final class TLSServer {
         _ = try Self.run("pkey -pubin -in public.pem -outform der -out public.der", in: folder)
         let hash = try Self.run("dgst -sha256 -binary public.der", in: folder)
         pinnedKey = "sha256//" + hash.base64EncodedString()
-        (process, port) = try Self.serve(in: folder)
+        (process, port) = try Self.serve(in: folder, as: isWholeAnswer ? "-HTTP" : "-WWW")
     }
 
     deinit {
@@ -81,8 +82,8 @@ package final class TLSServer {
         return data
     }
 
-    private static func serve(in folder: String) throws -> (Process, Int) {
-        let (process, output) = process("s_server -accept 127.0.0.1:0 -cert cert.pem -key key.pem -WWW", in: folder)
+    private static func serve(in folder: String, as kind: String) throws -> (Process, Int) {
+        let (process, output) = process("s_server -accept 127.0.0.1:0 -cert cert.pem -key key.pem \(kind)", in: folder)
         try process.run()
         var text = ""
         while true {

@@ -174,8 +174,8 @@ extension FetchRecord {
         self.init(
             nextCheck: plan.next,
             reason: plan.reason,
-            request: exchange.sent.map { "\($0.name): \($0.value)" }.joined(separator: "\n").cleanedText,
-            answer: exchange.hops.map(Self.text).joined(separator: "\n\n").cleanedText,
+            request: exchange.sent.map { "\($0.name): \($0.value)" }.joined(separator: "\n").cleanedLines,
+            answer: exchange.hops.map(Self.text).joined(separator: "\n\n").cleanedLines,
             isGone: isGone
         )
     }
@@ -186,6 +186,13 @@ extension FetchRecord {
             field.name.lowercased() == "set-cookie" ? "\(field.name): …" : "\(field.name): \(field.value)"
         }
         return (["\(hop.status) \(hop.url)"] + lines).joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// The same as `cleanedText`, at once for what has nothing to clean, as nearly every head of an answer.
+    fileprivate var cleanedLines: String {
+        utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x0A } ? self : cleanedText
     }
 }
 

@@ -19,9 +19,12 @@ extension LibrarySource {
         try? await store.purge(removedBefore: now().addingTimeInterval(-Self.removalGrace))
         try? await store.endPauses(before: now())
         let known = try await store.fetchStates(scope)
-        let states = known.filter { Self.isWanted($0, scope, now: now()) }
         let pauses = try await store.hostPauses(now: now())
         let settings = try await store.feedSettings()
+        let states = known.filter { state in
+            let interval = configuration.settings(for: state.address, own: settings[state.feed] ?? [:]).interval
+            return Self.isWanted(state, scope, interval: interval, now: now())
+        }
         var turns = RefreshTurns(Self.interleaved(states), pauses: pauses)
         var report = RefreshReport(skipped: known.count - states.count)
         await progress(RefreshStep(done: 0, total: states.count))
@@ -46,11 +49,16 @@ extension LibrarySource {
         return report
     }
 
-    private static func isWanted(_ state: FetchState, _ scope: RefreshScope, now: Date) -> Bool {
+    private static func isWanted(
+        _ state: FetchState,
+        _ scope: RefreshScope,
+        interval: TimeInterval?,
+        now: Date
+    ) -> Bool {
         switch scope {
         case .feed, .forced: true
         case .all: !state.isGone
-        case .due: !state.isGone && (state.nextCheck.map { $0 <= now } ?? true)
+        case .due: !state.isGone && (state.nextCheck(interval: interval).map { $0 <= now } ?? true)
         }
     }
 
@@ -96,6 +104,14 @@ extension LibrarySource {
         var pause = state.address.webHost == nil ? 0 : Self.leastPause
         if case .forced = scope { pause = 0 }
         return try await store.claim(state.feed, at: now(), pause: pause)
+    }
+}
+
+extension FetchState {
+    /// When the feed is asked next. An interval that its reader shortened since holds at once, unless the feed fails.
+    func nextCheck(interval: TimeInterval?) -> Date? {
+        guard let nextCheck, let interval, let attempted, failures == 0 else { return nextCheck }
+        return min(nextCheck, attempted.addingTimeInterval(interval))
     }
 }
 

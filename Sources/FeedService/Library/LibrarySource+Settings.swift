@@ -7,7 +7,16 @@ package import Store
 extension LibrarySource {
     /// What was asked and answered last, and when the next check is.
     package func fetchHistory(of feed: FeedID) async throws(Failure) -> FetchHistory {
-        try await store.fetchHistory(of: feed)
+        var history = try await store.fetchHistory(of: feed)
+        let own = try await store.feedSettings()[feed] ?? [:]
+        let interval = configuration.settings(for: history.state.address, own: own).interval
+        let next = history.state.nextCheck(interval: interval)
+        if let interval, next != history.state.nextCheck {
+            history.state.nextCheck = next
+            history.record?.nextCheck = next
+            history.record?.reason = CheckBasis.reason(forInterval: interval)
+        }
+        return history
     }
 
     /// Until when the host of an address wants to be left alone; nil when it does not.

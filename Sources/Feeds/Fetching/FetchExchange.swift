@@ -9,6 +9,14 @@ package struct HeaderField: Equatable, Sendable {
         self.name = name
         self.value = value
     }
+
+    /// Whether this is the header of a lower-case name, however it is written.
+    func isNamed(_ lowerCase: String) -> Bool {
+        name.utf8.count == lowerCase.utf8.count
+            && zip(name.utf8, lowerCase.utf8).allSatisfy { byte, wanted in
+                byte == wanted || (0x41...0x5A).contains(byte) && byte | 0x20 == wanted
+            }
+    }
 }
 
 /// One answer on the way to the last one.
@@ -26,7 +34,7 @@ package struct FetchHop: Equatable, Sendable {
 
     /// The value of a header by its lower-case name; several are joined as lists are (RFC 9110 §5.3).
     package subscript(name: String) -> String? {
-        let values = headers.filter { $0.name.lowercased() == name }.map(\.value)
+        let values = headers.filter { $0.isNamed(name) }.map(\.value)
         return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 }

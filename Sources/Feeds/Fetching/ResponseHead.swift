@@ -13,24 +13,29 @@ struct ResponseHead {
     var validators: Validators { Validators(etag: self["etag"], lastModified: self["last-modified"]) }
 
     /// The last value of a header, by its lower-case name.
-    subscript(name: String) -> String? { fields.last { $0.name.lowercased() == name }?.value }
+    subscript(name: String) -> String? { fields.last { $0.isNamed(name) }?.value }
 
-    /// Takes a line as libcurl gives it, line break included.
-    mutating func take(line: String) {
-        let line = line.prefix { $0 != "\r" && $0 != "\n" && $0 != "\r\n" }
-        if line.hasPrefix("HTTP/") {
+    /// Takes a line as libcurl gives it, line break included. Its bytes are looked at as they are: there are many lines.
+    mutating func take(_ line: UnsafeRawBufferPointer) {
+        let line = Self.trimmed(line[...])
+        if line.starts(with: "HTTP/".utf8) {
             self = ResponseHead()
-            let words = line.split(separator: " ")
-            status = words.count > 1 ? Int(words[1]) ?? 0 : 0
-        } else if let colon = line.firstIndex(of: ":") {
-            bytes += line.utf8.count
+            let words = line.split(separator: UInt8(ascii: " "))
+            status = words.count > 1 ? Int(String(decoding: words[1], as: UTF8.self)) ?? 0 : 0
+        } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+            bytes += line.count
             guard bytes <= Self.maximumBytes else { return }
-            fields.append(HeaderField(String(line[..<colon]), Self.trimmed(line[line.index(after: colon)...])))
+            let value = Self.trimmed(line[(colon + 1)...])
+            fields.append(
+                HeaderField(String(decoding: line[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self))
+            )
         }
     }
 
-    private static func trimmed(_ text: Substring) -> String {
-        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-        return String(String(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed()))
+    private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+        var bytes = bytes
+        while let first = bytes.first, first <= 0x20 { bytes = bytes.dropFirst() }
+        while let last = bytes.last, last <= 0x20 { bytes = bytes.dropLast() }
+        return bytes
     }
 }

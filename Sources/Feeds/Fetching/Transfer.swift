@@ -140,7 +140,7 @@ extension Transfer {
     func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         lastSign = .now
         hasAnswered = true
-        head.take(line: String(decoding: line, as: UTF8.self))
+        head.take(line)
         return true
     }
 

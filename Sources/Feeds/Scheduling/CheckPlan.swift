@@ -51,12 +51,16 @@ package struct CheckBasis: Sendable {
         return now.timeIntervalSince(oldest) / Double(newest.count)
     }
 
+    package static func reason(forInterval interval: TimeInterval) -> String {
+        "your settings ask for it every \(interval.spoken)"
+    }
+
     /// After a fetch that brought the feed, or the word that nothing changed.
     package func planAfterSuccess() -> CheckPlan {
         if let interval {
             return CheckPlan(
                 next: now.addingTimeInterval(interval),
-                reason: "your settings ask for it every \(interval.spoken)"
+                reason: Self.reason(forInterval: interval)
             )
         }
         var plan = (seconds: Self.shortest, reason: "that is the usual, and nothing else is known")
