@@ -2,14 +2,19 @@ package import FoundationEssentials
 package import Model
 
 extension Store {
-    /// Takes the right to ask a feed, for all programs that have the library open. False when somebody took it less than
-    /// `pause` seconds ago, or the feed is gone from the library.
-    package func claim(_ feed: FeedID, at time: Date, pause: TimeInterval) throws(Failure) -> Bool {
+    /// Takes the right to ask feeds, for all programs that have the library open. Returns those that nobody took less than
+    /// `pause` seconds ago, and that are not gone from the library.
+    package func claim(_ feeds: [FeedID], at time: Date, pause: TimeInterval) throws(Failure) -> Set<FeedID> {
         let now = time.milliseconds
-        let values: [Value] = [
-            .integer(feed.row ?? 0), .integer(now), .integer(now - Int64(pause * 1_000)),
-        ]
-        return try connection.run(FetchSQL.claim, values) > 0
+        let before = now - Int64(pause * 1_000)
+        return try connection.transaction { () throws(Failure) in
+            var taken: Set<FeedID> = []
+            for feed in feeds {
+                let values: [Value] = [.integer(feed.row ?? 0), .integer(now), .integer(before)]
+                if try connection.run(FetchSQL.claim, values) > 0 { taken.insert(feed) }
+            }
+            return taken
+        }
     }
 
     /// Remembers that a fetch found nothing new (304). A feed that is gone is passed over.

@@ -12,15 +12,15 @@ struct FetchingTests {
 
     @Test func onlyOneMayAskAFeedAtATime() async throws {
         let feed = try await store.addFeed()
-        #expect(try await store.claim(feed, at: moment(), pause: 60))
-        #expect(try await !store.claim(feed, at: moment(59), pause: 60))
-        #expect(try await store.claim(feed, at: moment(60), pause: 60))
-        #expect(try await store.claim(feed, at: moment(60), pause: 0))
+        #expect(try await store.claim([feed], at: moment(), pause: 60) == [feed])
+        #expect(try await store.claim([feed], at: moment(59), pause: 60).isEmpty)
+        #expect(try await store.claim([feed], at: moment(60), pause: 60) == [feed])
+        #expect(try await store.claim([feed], at: moment(60), pause: 0) == [feed])
         // The clock was put back: what lies ahead binds nobody.
-        #expect(try await store.claim(feed, at: moment(-5000), pause: 60))
+        #expect(try await store.claim([feed], at: moment(-5000), pause: 60) == [feed])
         try await store.remove(feed)
-        #expect(try await !store.claim(feed, at: moment(500), pause: 60))
-        #expect(try await !store.claim(FeedID(rawValue: "77"), at: moment(), pause: 60))
+        #expect(try await store.claim([feed], at: moment(500), pause: 60).isEmpty)
+        #expect(try await store.claim([FeedID(rawValue: "77")], at: moment(), pause: 60).isEmpty)
     }
 
     @Test func twoProgramsShareOneSchedule() async throws {
@@ -28,8 +28,8 @@ struct FetchingTests {
         let one = try Store.open(path: folder.file("tern.db"))
         let other = try Store.open(path: folder.file("tern.db"))
         let feed = try await one.addFeed()
-        #expect(try await one.claim(feed, at: moment(), pause: 60))
-        #expect(try await !other.claim(feed, at: moment(1), pause: 60))
+        #expect(try await one.claim([feed], at: moment(), pause: 60) == [feed])
+        #expect(try await other.claim([feed], at: moment(1), pause: 60).isEmpty)
         let record = FetchRecord(nextCheck: moment(3600), reason: "so it is")
         try await one.noteUnchanged(feed, at: moment(2), record)
         try await one.pause("a.example", until: moment(100))

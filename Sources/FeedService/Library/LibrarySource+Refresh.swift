@@ -30,16 +30,20 @@ extension LibrarySource {
         await progress(RefreshStep(done: 0, total: states.count))
 
         await withTaskGroup(of: FeedResult.self) { group in
-            func startNext() {
-                guard !Task.isCancelled, let turn = turns.next(now: now()) else { return }
+            func startNext() async {
+                if Task.isCancelled { return }
+                if turns.needsPreparing {
+                    await turns.prepare(now: now()) { states throws(Failure) in try await claim(states, scope) }
+                }
+                guard let turn = turns.next(now: now()) else { return }
                 group.addTask { await refresh(turn, scope, own: settings[turn.state.feed] ?? [:]) }
             }
-            for _ in 0..<Self.concurrentFeeds { startNext() }
+            for _ in 0..<Self.concurrentFeeds { await startNext() }
 
             var step = RefreshStep(done: 0, total: states.count)
             while let result = await group.next() {
                 if let pause = result.pause { turns.pause(pause.host, until: pause.end) }
-                startNext()
+                await startNext()
                 report.add(result)
                 step.advance(result)
                 await progress(step)
@@ -80,30 +84,29 @@ extension LibrarySource {
         own: [String: String]
     ) async -> FeedResult {
         var result = FeedResult(feed: turn.state.feed, title: turn.state.title)
-        if let end = turn.isPausedUntil {
+        switch turn.right {
+        case .taken:
+            let settings = configuration.settings(for: turn.state.address, own: own)
+            await fetch(turn.state, settings, isWhole: scope == .forced(unconditional: true), &result)
+        case .refused:
+            if case .feed = scope { result.notices = ["was asked less than a minute ago."] }
+        case .failed(let failure): result.outcome = .failed(failure)
+        case .paused(let end):
             let host = turn.state.address.webHost ?? ""
             let left = max(1, end.timeIntervalSince(now())).spoken
             result.notices = ["was not asked: \(host) wants to be left alone for \(left) more (Retry-After)."]
-            return result
-        }
-        do throws(Failure) {
-            guard try await claim(turn.state, scope) else {
-                if case .feed = scope { result.notices = ["was asked less than a minute ago."] }
-                return result
-            }
-            let settings = configuration.settings(for: turn.state.address, own: own)
-            await fetch(turn.state, settings, isWhole: scope == .forced(unconditional: true), &result)
-        } catch {
-            result.outcome = .failed(error)
         }
         return result
     }
 
-    private func claim(_ state: FetchState, _ scope: RefreshScope) async throws(Failure) -> Bool {
-        // Nobody else is bothered by reading a file or running a command.
-        var pause = state.address.webHost == nil ? 0 : Self.leastPause
+    private func claim(_ states: [FetchState], _ scope: RefreshScope) async throws(Failure) -> Set<FeedID> {
+        var pause = Self.leastPause
         if case .forced = scope { pause = 0 }
-        return try await store.claim(state.feed, at: now(), pause: pause)
+        // Nobody else is bothered by reading a file or running a command.
+        let (web, local) = (states.filter { $0.address.webHost != nil }, states.filter { $0.address.webHost == nil })
+        var taken = try await store.claim(web.map(\.feed), at: now(), pause: pause)
+        if !local.isEmpty { taken.formUnion(try await store.claim(local.map(\.feed), at: now(), pause: 0)) }
+        return taken
     }
 }
 

@@ -67,7 +67,7 @@ extension Transfer {
         }
     }
 
-    /// OpenSSL's verification results (x509_vfy.h); the wrong host is found by libcurl itself, after a good chain.
+    /// OpenSSL's verification results (x509_vfy.h); the wrong host is found by libcurl itself, which then has none (1) yet.
     private func certificateReason(_ host: String) -> String {
         switch ccurl_easy_number(easy, CCurlInfoCertificateError) {
         case 10: "the certificate of \(host) has expired"
@@ -75,7 +75,7 @@ extension Transfer {
         case 18, 19: "the certificate of \(host) is self-signed"
         case 20, 21: "the certificate of \(host) is from an unknown authority"
         case 23: "the certificate of \(host) was revoked"
-        case 0, 62, 64: "the certificate of \(host) is for another host"
+        case 0, 1, 62, 64: "the certificate of \(host) is for another host"
         default: "the certificate of \(host) cannot be trusted"
         }
     }
