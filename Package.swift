@@ -8,6 +8,8 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
+    // Overlapping accesses are found by the compiler, and by the tests, which run without this.
+    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
 func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -54,6 +56,12 @@ let package = Package(
         // Tests only.
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal", linkerSettings: [.linkedLibrary("util")]),
         .systemLibrary(name: "CVTerm", path: "Tests/CVTerm", providers: [.apt(["libvterm-dev"])]),
+        .executableTarget(
+            name: "LoopProbe",
+            dependencies: ["TermUI", "CEventLoop", "CNcurses"],
+            path: "Tests/LoopProbe",
+            swiftSettings: swiftSettings
+        ),
         .target(
             name: "TestSupport",
             dependencies: ["Model", "CPseudoTerminal", "CVTerm"],
@@ -71,7 +79,7 @@ let package = Package(
         test("StoreTests", ["Store", "Model", "TestSupport"]),
         test("FeedServiceTests", ["FeedService", "Feeds", "Store", "Model", "TestSupport"]),
         test("ContainersTests", ["Containers", "Model", "TestSupport"]),
-        test("TermUITests", ["TermUI", "TestSupport"]),
+        test("TermUITests", ["TermUI", "TestSupport", "LoopProbe"]),
         test("ScreensTests", ["Screens", "Containers", "TermUI", "Model", "TestSupport"]),
         test(
             "EndToEndTests",

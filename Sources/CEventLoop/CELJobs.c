@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
+#include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -36,6 +37,8 @@ typedef struct {
 } queue;
 
 typedef struct {
+    // CLOCK_MONOTONIC, or CLOCK_BOOTTIME, which goes on while the machine sleeps.
+    clockid_t clock;
     int64_t deadline;
     void *job;
 } delayed;
@@ -48,6 +51,8 @@ static int pool_threads = 0, pool_idle = 0, pool_limit = 2;
 static delayed *delays = NULL;
 static size_t delay_count = 0, delay_capacity = 0;
 static int event_descriptor = -1;
+// Readable when the first deadline by CLOCK_BOOTTIME has come: poll's own time-out stands still while the machine sleeps.
+static int alarm_descriptor = -1;
 static bool loop_is_waiting = false;
 
 static void push(queue *queue, void *job) {
@@ -121,14 +126,34 @@ static void enqueue_in_pool(void *job) {
     }
 }
 
-static void enqueue_later(int64_t deadline, void *job) {
+// Under the lock.
+static void set_alarm(void) {
+    int64_t first = -1;
+    for (size_t i = 0; i < delay_count; i++) {
+        if (delays[i].clock != CLOCK_BOOTTIME) continue;
+        if (first < 0 || delays[i].deadline < first) first = delays[i].deadline;
+    }
+    struct itimerspec time = {0};
+    if (first >= 0) {
+        time.it_value = (struct timespec){.tv_sec = first / 1000000000, .tv_nsec = first % 1000000000};
+        // All zeros would be no alarm.
+        if (first == 0) time.it_value.tv_nsec = 1;
+    }
+    timerfd_settime(alarm_descriptor, TFD_TIMER_ABSTIME, &time, NULL);
+}
+
+static void enqueue_later(clockid_t clock, int64_t deadline, void *job) {
     pthread_mutex_lock(&lock);
     if (delay_count == delay_capacity) {
         delay_capacity = delay_capacity > 0 ? delay_capacity * 2 : 8;
         delays = cel_must(realloc(delays, delay_capacity * sizeof *delays));
     }
-    delays[delay_count++] = (delayed){.deadline = deadline, .job = job};
-    wake_loop();
+    delays[delay_count++] = (delayed){.clock = clock, .deadline = deadline > 0 ? deadline : 0, .job = job};
+    if (clock == CLOCK_BOOTTIME) {
+        set_alarm();
+    } else {
+        wake_loop();
+    }
     pthread_mutex_unlock(&lock);
 }
 
@@ -152,7 +177,8 @@ static swift void on_global(void *job, void *original) {
 
 static swift void on_delay(uint64_t nanoseconds, void *job, void *original) {
     (void)original;
-    enqueue_later(sum(time_of(CLOCK_MONOTONIC), nanoseconds > INT64_MAX ? INT64_MAX : (int64_t)nanoseconds), job);
+    int64_t wait = nanoseconds > INT64_MAX ? INT64_MAX : (int64_t)nanoseconds;
+    enqueue_later(CLOCK_MONOTONIC, sum(time_of(CLOCK_MONOTONIC), wait), job);
 }
 
 static swift void on_deadline(
@@ -162,11 +188,10 @@ static swift void on_deadline(
     (void)tolerance_seconds;
     (void)tolerance_nanoseconds;
     (void)original;
-    // 1 is the clock that goes on while the machine sleeps.
+    // 1 is Swift's continuous clock.
     int64_t deadline;
     if (__builtin_mul_overflow(seconds, 1000000000, &deadline)) deadline = INT64_MAX;
-    int64_t wait = sum(deadline, nanoseconds) - time_of(clock == 1 ? CLOCK_BOOTTIME : CLOCK_MONOTONIC);
-    enqueue_later(sum(time_of(CLOCK_MONOTONIC), wait), job);
+    enqueue_later(clock == 1 ? CLOCK_BOOTTIME : CLOCK_MONOTONIC, sum(deadline, nanoseconds), job);
 }
 
 static swift void on_main(void *job, void *original) {
@@ -183,7 +208,8 @@ void cel_enqueue_pool(void *job) { on_global(job, NULL); }
 
 bool cel_jobs_install(void) {
     event_descriptor = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    if (event_descriptor < 0) return false;
+    alarm_descriptor = timerfd_create(CLOCK_BOOTTIME, TFD_NONBLOCK | TFD_CLOEXEC);
+    if (event_descriptor < 0 || alarm_descriptor < 0) return false;
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     pool_limit = processors > 2 ? (int)processors : 2;
     swift_task_enqueueGlobal_hook = on_global;
@@ -194,6 +220,8 @@ bool cel_jobs_install(void) {
 }
 
 int cel_jobs_descriptor(void) { return event_descriptor; }
+
+int cel_jobs_alarm(void) { return alarm_descriptor; }
 
 void cel_jobs_awake(bool readable) {
     pthread_mutex_lock(&lock);
@@ -207,15 +235,22 @@ void cel_jobs_awake(bool readable) {
 
 // Under the lock.
 static void start_due(void) {
-    int64_t time = delay_count > 0 ? time_of(CLOCK_MONOTONIC) : 0;
+    if (delay_count == 0) return;
+    int64_t time = time_of(CLOCK_MONOTONIC);
+    int64_t time_since_boot = time_of(CLOCK_BOOTTIME);
+    bool rang = false;
     for (size_t i = 0; i < delay_count;) {
-        if (delays[i].deadline > time) {
+        bool since_boot = delays[i].clock == CLOCK_BOOTTIME;
+        if (delays[i].deadline > (since_boot ? time_since_boot : time)) {
             i++;
         } else {
+            rang |= since_boot;
             enqueue_in_pool(delays[i].job);
             delays[i] = delays[--delay_count];
         }
     }
+    // The next one; or none, which leaves the descriptor silent.
+    if (rang) set_alarm();
 }
 
 bool cel_jobs_run(void) {
@@ -239,6 +274,7 @@ int64_t cel_jobs_deadline(void) {
     pthread_mutex_lock(&lock);
     int64_t first = -1;
     for (size_t i = 0; i < delay_count; i++) {
+        if (delays[i].clock != CLOCK_MONOTONIC) continue;
         if (first < 0 || delays[i].deadline < first) first = delays[i].deadline;
     }
     pthread_mutex_unlock(&lock);

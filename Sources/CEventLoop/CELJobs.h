@@ -9,11 +9,13 @@
 bool cel_jobs_install(void);
 /// Readable when a job came while the loop waited; -1 before `cel_jobs_install`.
 int cel_jobs_descriptor(void);
+/// Readable when a job is due that waits for the clock that goes on while the machine sleeps.
+int cel_jobs_alarm(void);
 /// The loop has waited; `readable` tells what became of the descriptor.
 void cel_jobs_awake(bool readable);
 /// Runs the main actor's jobs that are waiting, and starts those whose time has come. Whether there are new ones.
 bool cel_jobs_run(void);
-/// When the next delayed job is due, in nanoseconds of CLOCK_MONOTONIC; -1 when there is none.
+/// When the next job is due that waits for CLOCK_MONOTONIC, in nanoseconds; -1 when there is none.
 int64_t cel_jobs_deadline(void);
 
 /// A program without memory for a word cannot go on: a job that is dropped is a task that never ends.

@@ -45,7 +45,8 @@ static cel_watch *add(cel_handler handler, void *context) {
     return watch;
 }
 
-enum { maximum_watches = 64 };
+// Of the loop's own descriptors three are waited for as well.
+enum { maximum_watches = 64, own_descriptors = 3 };
 
 // A watch that is never looked at would hang whoever relies on it.
 static void refuse_too_many(void) {
@@ -87,10 +88,19 @@ static void free_ended(void) {
     }
 }
 
+// The timer whose time comes first, of several the one that was made first; NULL when there is none.
+static cel_watch *first_timer(void) {
+    cel_watch *first = NULL;
+    for (cel_watch *watch = watches; watch != NULL; watch = watch->next) {
+        if (watch->ended || watch->descriptor >= 0 || watch->deadline < 0) continue;
+        if (first == NULL || watch->deadline <= first->deadline) first = watch;
+    }
+    return first;
+}
+
 static void fire_timers(void) {
     int64_t time = now();
-    for (cel_watch *watch = watches; watch != NULL; watch = watch->next) {
-        if (watch->ended || watch->descriptor >= 0 || watch->deadline < 0 || watch->deadline > time) continue;
+    for (cel_watch *watch = first_timer(); watch != NULL && watch->deadline <= time; watch = first_timer()) {
         // One that is behind by several intervals, as after a sleep of the machine, is called once.
         watch->deadline = watch->interval > 0 ? time + watch->interval : -1;
         watch->handler(watch->context);
@@ -99,10 +109,8 @@ static void fire_timers(void) {
 
 static int timeout(void) {
     int64_t first = cel_jobs_deadline();
-    for (cel_watch *watch = watches; watch != NULL; watch = watch->next) {
-        if (watch->ended || watch->descriptor >= 0 || watch->deadline < 0) continue;
-        if (first < 0 || watch->deadline < first) first = watch->deadline;
-    }
+    cel_watch *timer = first_timer();
+    if (timer != NULL && (first < 0 || timer->deadline < first)) first = timer->deadline;
     if (first < 0) return -1;
     int64_t wait = first - now();
     if (wait <= 0) return 0;
@@ -112,12 +120,14 @@ static int timeout(void) {
 }
 
 static void wait_for_events(int timeout) {
-    struct pollfd requests[2 + maximum_watches];
-    cel_watch *waiting[2 + maximum_watches];
-    int count = 2;
+    struct pollfd requests[own_descriptors + maximum_watches];
+    cel_watch *waiting[own_descriptors + maximum_watches];
+    int count = own_descriptors;
     requests[0] = (struct pollfd){.fd = cel_jobs_descriptor(), .events = POLLIN};
     requests[1] = (struct pollfd){.fd = _dispatch_get_main_queue_handle_4CF(), .events = POLLIN};
-    for (cel_watch *watch = watches; watch != NULL && count < 2 + maximum_watches; watch = watch->next) {
+    // What is due by it is found by the jobs themselves.
+    requests[2] = (struct pollfd){.fd = cel_jobs_alarm(), .events = POLLIN};
+    for (cel_watch *watch = watches; watch != NULL && count < own_descriptors + maximum_watches; watch = watch->next) {
         if (watch->ended || watch->descriptor < 0) continue;
         requests[count] = (struct pollfd){.fd = watch->descriptor, .events = watch->events};
         waiting[count++] = watch;
@@ -132,7 +142,7 @@ static void wait_for_events(int timeout) {
         (void)count;
         _dispatch_main_queue_callback_4CF(NULL);
     }
-    for (int i = 2; i < count; i++) {
+    for (int i = own_descriptors; i < count; i++) {
         if (requests[i].revents != 0 && !waiting[i]->ended) waiting[i]->handler(waiting[i]->context);
     }
 }

@@ -18,7 +18,6 @@ struct cn_canvas {
 };
 
 static SCREEN *off_screen = NULL;
-static int open_count = 0;
 
 static SCREEN *open_off_screen(void) {
     // What the type can do does not matter: nothing is ever refreshed.
@@ -54,17 +53,13 @@ cn_canvas *cn_canvas_open(int columns, int rows) {
         free(canvas);
         return NULL;
     }
-    open_count++;
     return canvas;
 }
 
 void cn_canvas_close(cn_canvas *canvas) {
     delwin(canvas->window);
     free(canvas);
-    open_count--;
 }
-
-int cn_canvas_count(void) { return open_count; }
 
 void cn_canvas_erase(cn_canvas *canvas) { werase(canvas->window); }
 

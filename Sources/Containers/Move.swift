@@ -9,7 +9,7 @@ package enum Move: Equatable, Sendable {
     case to(Int)
 
     /// The row that is reached from `index` in a list of `count` rows; nil when there are none.
-    func target(from index: Int, count: Int) -> Int? {
+    package func target(from index: Int, count: Int) -> Int? {
         guard count > 0 else { return nil }
         switch self {
         case .first: return 0

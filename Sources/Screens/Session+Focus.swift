@@ -24,6 +24,17 @@ extension Session {
         followFocus()
     }
 
+    /// What has the focus, if it is of this kind.
+    func focused<ID: Hashable>(as type: ID.Type) -> ID? {
+        settleFocus()
+        return renderer.focus.focused?.value(as: type)
+    }
+
+    /// A sheet that has just opened has the focus, also for keys that come before a frame has shown it.
+    func settleFocus() {
+        if renderer.focus.level != state.popup?.level ?? .page { settle() }
+    }
+
     private func followFocus() {
         guard renderer.focus.level == .page, let pane = renderer.focus.focused?.value(as: AppPage.Focus.self) else {
             return
@@ -48,6 +59,6 @@ extension Session {
             container.send(.showToast(Toast(.information, "The article is not here yet.")))
             return nil
         }
-        return ArticleText(content).text
+        return ArticleText(content, locale).text
     }
 }

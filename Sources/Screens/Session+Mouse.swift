@@ -13,7 +13,7 @@ extension Session {
         case .wheelDown: wheel(Self.wheelLines * mouse.count, at: mouse.position)
         case .press(button: 0): press(mouse)
         case .drag(button: 0): drag(to: mouse.position)
-        case .release: draggedPane = nil
+        case .release: letGo()
         default: break
         }
     }
@@ -25,10 +25,16 @@ extension Session {
         renderer.scroll(target, .lines(lines))
     }
 
-    private func press(_ mouse: Mouse) {
+    private func letGo() {
         draggedPane = nil
+        draggedBar = nil
+    }
+
+    private func press(_ mouse: Mouse) {
+        letGo()
         if let bar = renderer.scrollBar(at: mouse.position) {
-            if let step = bar.step { renderer.scroll(bar.id, step) }
+            draggedBar = (bar, mouse.position.y)
+            if !bar.isOnThumb { renderer.scroll(bar.id, bar.step(draggedBy: 0)) }
             return
         }
         // The rest of a double click whose first press has opened something: the screen is another one now.
@@ -52,6 +58,7 @@ extension Session {
     }
 
     private func drag(to position: Point) {
+        if let (bar, start) = draggedBar { renderer.scroll(bar.id, bar.step(draggedBy: position.y - start)) }
         guard let pane = draggedPane, let start = view.layout.start(of: pane) else { return }
         widths[pane] = position.x - start
     }
@@ -73,11 +80,12 @@ extension Session {
             container.send(.focus(.articles))
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
+        case .addressEdited: container.send(.addFeedSheet(.edited))
         case .setting(let row):
-            container.send(.settings(.focusRow(row)))
+            renderer.focus.focus(FocusID(row))
             if let intent = state.settings.intent(clicking: row) { container.send(.settings(intent)) }
         case .stepSetting(let row, let step):
-            container.send(.settings(.focusRow(row)))
+            renderer.focus.focus(FocusID(row))
             if let intent = state.settings.intent(stepping: row, by: step) { container.send(.settings(intent)) }
         case .show(let listing):
             container.send(.feeds(.select(listing)))

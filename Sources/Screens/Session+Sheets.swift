@@ -7,7 +7,7 @@ extension Session {
     func popupTakes(_ key: Key) -> Bool {
         switch state.popup {
         case .addFeed(let sheet): fieldTakes(key, isAdding: sheet.isAdding)
-        case .removal(let alert): alertTakes(key, choice: alert.choice)
+        case .removal: alertTakes(key)
         case .settings: settingsTake(key)
         case .details, .help, nil: false
         }
@@ -18,10 +18,8 @@ extension Session {
         case Key(.escape): container.send(.dismissPopup)
         case Key(.enter): container.send(.addFeedSheet(.submit(field.text)))
         default:
-            let before = field.text
             // While the address is fetched, the text says which.
             let isEdit = isAdding ? false : field.handle(key)
-            if field.text != before { container.send(.addFeedSheet(.edited)) }
             // Keys of the program, such as ctrl-c, still mean what they do everywhere.
             return isEdit || !key.modifiers.contains(.control)
         }
@@ -30,18 +28,21 @@ extension Session {
 
     /// The control that has the focus sees a key before the keymap does, unless a sequence has begun.
     private func settingsTake(_ key: Key) -> Bool {
-        guard reader.pending.isEmpty, let intent = state.settings.intent(after: key) else { return false }
+        guard reader.pending.isEmpty, let row = focused(as: SettingsPage.Row.self),
+            let intent = state.settings.intent(after: key, in: row)
+        else { return false }
         container.send(.settings(intent))
         return true
     }
 
-    private func alertTakes(_ key: Key, choice: RemovalAlert.Choice) -> Bool {
-        let other: RemovalAlert.Choice = choice == .cancel ? .remove : .cancel
+    private func alertTakes(_ key: Key) -> Bool {
+        let choice = focused(as: RemovalAlert.Choice.self)
         switch key {
-        case Key(.tab), Key(.tab, .shift), Key("j"), Key("k"), Key(.up), Key(.down): container.send(.choose(other))
-        case Key(.left), Key("h"): container.send(.choose(.cancel))
-        case Key(.right), Key("l"): container.send(.choose(.remove))
-        case Key(.enter), Key(" "): container.send(.answer(choice))
+        case Key(.tab), Key("j"), Key(.down): renderer.focus.move(.next)
+        case Key(.tab, .shift), Key("k"), Key(.up): renderer.focus.move(.previous)
+        case Key(.left), Key("h"): renderer.focus.focus(FocusID(RemovalAlert.Choice.cancel))
+        case Key(.right), Key("l"): renderer.focus.focus(FocusID(RemovalAlert.Choice.remove))
+        case Key(.enter), Key(" "): container.send(.answer(choice ?? .cancel))
         case Key(.escape), Key("q"), Key("n"): container.send(.answer(.cancel))
         default: return !key.modifiers.contains(.control)
         }
@@ -52,12 +53,11 @@ extension Session {
     func paste(_ text: String) {
         guard case .addFeed(let sheet) = state.popup, !sheet.isAdding else { return }
         field.insert(text.trimmed)
-        container.send(.addFeedSheet(.edited))
     }
 
     /// What a command means while something floats above the page; false when that is the same as without.
     func performInPopup(_ command: Command, _ count: Int?) -> Bool {
-        if state.popup == .settings { return performInSettings(command, count) }
+        if state.popup == .settings { return moveAmongRows(command, count) }
         guard case .details = state.popup else { return false }
         switch command {
         case .moveDown, .moveUp, .moveFirst, .moveLast: container.send(.moveDetails(command.move(count, page: 1)))
@@ -70,11 +70,16 @@ extension Session {
         return true
     }
 
-    private func performInSettings(_ command: Command, _ count: Int?) -> Bool {
+    /// Moves the focus among the rows of a sheet as a selection in a list.
+    private func moveAmongRows(_ command: Command, _ count: Int?) -> Bool {
         switch command {
         case .moveDown, .moveUp, .moveFirst, .moveLast, .halfPageDown, .halfPageUp, .pageDown, .pageUp,
             .focusDown, .focusUp, .nextPane, .previousPane:
-            for step in command.rowSteps(count) { container.send(.settings(.moveRow(step))) }
+            settleFocus()
+            let rows = renderer.focusables
+            let here = rows.firstIndex { $0.id == renderer.focus.focused } ?? 0
+            let target = command.move(count, page: rows.count).target(from: here, count: rows.count)
+            if let target { renderer.focus.focus(rows[target].id) }
             return true
         default: return false
         }

@@ -18,13 +18,16 @@ package final class Session {
     /// Draws the pages; how text is set on the terminal is said here.
     package let renderer = Renderer()
     private(set) var reader: KeyReader
-    private var tasks = TaskRegistry()
+    /// Tasks that views on screen started.
+    private(set) var tasks = TaskRegistry()
     /// The text of the sheet that is open: how it is edited is nobody else's business.
     var field = TextEdit()
     /// How wide the reader has dragged the panes.
     var widths = PaneWidths()
     /// The pane whose right edge is being dragged.
     var draggedPane: AppPage.Focus?
+    /// The scroll bar whose thumb is being dragged, and the line where it was pressed.
+    var draggedBar: (bar: ScrollBarHit, start: Int)?
     /// The last press opened something: what follows at once at that place belongs to it.
     var hasJustOpened = false
     private var shownHints: (situation: KeyHints.Situation, hints: KeyHints)?
@@ -32,6 +35,8 @@ package final class Session {
     package var size: Size
     /// Whether the terminal's background is light.
     package var isLight = false
+    /// How dates are written.
+    package var locale = DateForms.english
     /// Nothing moves by itself, whatever the settings say.
     package var isStill = false
 
@@ -50,12 +55,24 @@ package final class Session {
     }
 
     private func nextFrame() -> Frame {
+        prepare()
+        return renderer.frame(view, size: size)
+    }
+
+    /// Lays the state out as it is now; the next frame shows it.
+    func settle() {
+        prepare()
+        renderer.settle(view, size: size)
+    }
+
+    /// Tells the renderer what does not stand in the views.
+    private func prepare() {
         if renderer.focus.level == .page { renderer.focus.focus(FocusID(state.focus)) }
         renderer.environment.theme = state.settings.settings.themeName(isLight: isLight)
         renderer.environment.isLight = isLight
+        renderer.environment.locale = locale
         renderer.environment.reducedMotion = isStill || state.settings.settings.reducedMotion
         renderer.bidi = BidiOrder(state.settings.settings.bidi)
-        return renderer.frame(view, size: size)
     }
 
     /// Kept while the situation is the same: to look all names up in the keymap with each frame would cost more than the
@@ -116,12 +133,6 @@ extension Session {
     /// Why the last frame was made as it was; nil unless `isTracing`.
     package var trace: FrameTrace? { renderer.trace }
 
-    /// Tasks that views on screen started.
-    package var runningTasks: Int { tasks.count }
-
-    /// What the tree of the screen holds.
-    package var census: Census { renderer.census }
-
     /// Shows the state as it is now: what is gone ends before its place is painted over, what is new begins when it is
     /// on the surface. Returns the frame.
     @discardableResult
@@ -150,7 +161,9 @@ extension Session {
         case .duplicateID(let name): container.log("Two places on the screen have one name: \(name)")
         case .taskStarted, .taskCancelled:
             if let intent = tasks.intent(for: event) { container.send(intent) }
-        case .disappeared, .changed: break
+        case .changed(let token, _, _):
+            if let action = token.value(as: ScreenAction.self) { perform(action) }
+        case .disappeared: break
         }
     }
 }
@@ -287,7 +300,7 @@ extension Command {
         if let count, countMeaning == .row { return .to(count - 1) }
         let times = count ?? 1
         return switch self {
-        case .moveUp: .by(-times)
+        case .moveUp, .focusUp, .previousPane: .by(-times)
         case .moveFirst: .first
         case .moveLast: .last
         case .halfPageDown: .by(times * max(1, page / 2))
@@ -295,18 +308,6 @@ extension Command {
         case .pageDown: .by(times * page)
         case .pageUp: .by(-times * page)
         default: .by(times)
-        }
-    }
-
-    /// How the command moves among a few rows that are all on screen, one step after the other.
-    func rowSteps(_ count: Int?) -> [Int] {
-        if let count, countMeaning == .row { return [.min, count - 1] }
-        let times = count ?? 1
-        return switch self {
-        case .moveUp, .focusUp, .previousPane: [-times]
-        case .moveFirst, .halfPageUp, .pageUp: [.min]
-        case .moveLast, .halfPageDown, .pageDown: [.max]
-        default: [times]
         }
     }
 

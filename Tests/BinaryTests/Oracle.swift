@@ -56,7 +56,7 @@ final class Oracle {
             reader.resize(size.width, size.height)
         } else {
             running.type(step.bytes)
-            _ = reader.session.handle(step.event)
+            for event in step.events { _ = reader.session.handle(event) }
         }
         await reader.settle()
         guard await agree() else { return false }

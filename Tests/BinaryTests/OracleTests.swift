@@ -36,7 +36,7 @@ struct OracleTests {
         var agrees = await oracle.start()
         let walk: [Step] =
             [.letter("G"), .letter("k"), .letter("l")] + Array(repeating: .down, count: 12)
-            + [.letter("h"), .letter("g"), .letter("g"), .letter("l")] + Array(repeating: .down, count: 21)
+            + [.letter("h"), .sequence("gg"), .letter("l")] + Array(repeating: .down, count: 21)
             + [.letter("l"), .control("d"), .control("d"), .letter("G"), .letter("n"), .letter("s"), .letter("h")]
         for size in [Size(width: 80, height: 24), Size(width: 40, height: 12), Size(width: 120, height: 40)]
         where agrees {

@@ -51,6 +51,8 @@ pid_t cpty_spawn(
     setsid();
     ioctl(*slave, TIOCSCTTY, 0);
     for (int i = 0; i < 3; i++) dup2(*slave, i);
+    // Among them may be the descriptor whose end tells another test that its own program has ended.
+    close_range(3, ~0U, 0);
     if (directory != NULL && chdir(directory) != 0) _exit(126);
     execve(path, arguments, environment);
     _exit(127);

@@ -93,12 +93,6 @@ struct AppPageEditingTests {
 
     @Test mutating func theAlertRemovesWhenItIsToldTo() {
         askToRemove()
-        given.when(.choose(.remove))
-        guard case .removal(let alert) = given.state.popup else {
-            Issue.record("the alert is closed")
-            return
-        }
-        #expect(alert.choice == .remove)
         #expect(given.when(.answer(.remove)).contains(.feeds(.edit(.remove(removal)))))
         #expect(given.state.popup == nil)
         #expect(given.when(.answer(.remove)) == [])
@@ -106,7 +100,6 @@ struct AppPageEditingTests {
 
     @Test mutating func leavingTheAlertRemovesNothing() {
         askToRemove()
-        given.when(.choose(.remove))
         #expect(given.when(.leave) == [])
         #expect(given.state.popup == nil)
         #expect(given.state.feeds.shownFeeds.count == 3)

@@ -105,7 +105,7 @@ private struct World {
             .open, .leave, .nextUnread, .previousUnread, .refresh, .retry, .toggleRead, .toggleStarred,
             .openInBrowser, .focus(.feeds), .focus(.articles), .focus(.article), .articles(.select(article)),
             .articles(.move(.by(Int.random(in: -9...9, using: &random)))), .articles(.move(.last)),
-            .articles(.rowAppeared(article)), .articles(.reload), .articles(.load), .feeds(.reload),
+            .articles(.rowAppeared(article)), .articles(.reload), .feeds(.reload),
             .feeds(.move(.by(Int.random(in: -2...2, using: &random)))),
             .articles(.show(listing.randomElement(using: &random) ?? .all)),
             .sourceChanged(.marked([article], .read(Bool.random(using: &random)))),

@@ -17,26 +17,26 @@ struct ArticleListPageLoadingTests {
         var given = empty
         given.when(.show(.all))
         let before = given.state
-        #expect(given.when(.load) == [])
+        #expect(given.when(.retry) == [])
         #expect(given.when(.show(.all)) == [])
         #expect(given.when(.refresh) == [])
         #expect(given.state == before)
     }
 
-    @Test func loadWithoutAListingDoesNothing() {
+    @Test func withoutAListingNothingIsLoaded() {
         var given = empty
-        for intent in [ArticleListPage.Intent.load, .refresh, .reload, .retry, .move(.last), .toggleRead] {
+        for intent in [ArticleListPage.Intent.refresh, .reload, .retry, .move(.last), .toggleRead] {
             #expect(given.when(intent) == [])
         }
         #expect(given.state == ArticleListPage.State())
     }
 
-    @Test(arguments: [PageState<ArticleListPage.Content>.idle, .failed(broken, nil), .offline(offline, nil), .empty])
-    func loadStartsFromEveryStateWithoutContent(page: PageState<ArticleListPage.Content>) {
+    @Test(arguments: [PageState<ArticleListPage.Content>.failed(broken, nil), .offline(offline, nil)])
+    func aRetryStartsFromEveryFailureWithoutContent(page: PageState<ArticleListPage.Content>) {
         var given = empty
         given.state.listing = .all
         given.state.page = page
-        let effects = given.when(.load)
+        let effects = given.when(.retry)
         #expect(given.state.page == .loading)
         #expect(effects == [.loadPage(given.state.load, PageRequest(listing: .all), .cached)])
     }
@@ -102,7 +102,7 @@ struct ArticleListPageLoadingTests {
         given.when(.show(.all))
         given.when(.pageArrived(given.state.load, .failure(broken)))
         #expect(given.state.page == .failed(broken, nil))
-        given.when(.load)
+        given.when(.retry)
         given.when(.pageArrived(given.state.load, .failure(offline)))
         #expect(given.state.page == .offline(offline, nil))
     }

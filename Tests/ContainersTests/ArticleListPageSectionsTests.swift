@@ -63,7 +63,7 @@ struct ArticleListPageSectionsTests {
         var given = list(first(1...3))
         given.when(.tick(noon + 43_200))
         #expect(given.state.page.content?.sections.map(\.period) == [.day(today), .day(today - 1)])
-        #expect(given.state.day == today + 1)
+        #expect(given.state.today == today + 1)
     }
 
     @Test func marksAreCountedInTheSection() {

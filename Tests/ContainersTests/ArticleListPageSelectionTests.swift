@@ -156,7 +156,7 @@ struct ArticleListPageSeekTests {
     @Test func anEmptyListHasNoUnreadAndALoadingOneIsNotAsked() {
         var given = Given(showing: page([]))
         #expect(given.when(.seekUnread(.next, opens: false)) == [noMore])
-        given.when(.load)
+        given.when(.show(.starred))
         #expect(given.when(.seekUnread(.next, opens: false)) == [])
     }
 }

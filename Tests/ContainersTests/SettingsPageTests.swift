@@ -26,16 +26,6 @@ struct SettingsPageTests {
         #expect(state.settings.sidebarWidth == 16)
     }
 
-    @Test func rowsStopAtTheEnds() {
-        var state = state()
-        for (distance, row) in [(-1, SettingsPage.Row.theme), (1, .reducedMotion), (.max, .save), (.min, .theme)] {
-            _ = SettingsPage.reduce(&state, .moveRow(distance))
-            #expect(state.row == row)
-        }
-        _ = SettingsPage.reduce(&state, .focusRow(.bidi))
-        #expect(state.row == .bidi)
-    }
-
     @Test func themesAreTakenInTurnAndNamed() {
         var state = state()
         var names: [String] = []

@@ -1,10 +1,11 @@
 import Containers
 import Foundation
 import Model
-import Screens
 import TermUI
 import TestSupport
 import Testing
+
+@testable import Screens
 
 /// Tasks and registrations of the reader's screens: they begin with what shows them and end with it.
 @MainActor
@@ -18,7 +19,7 @@ struct SessionTasksTests {
         await rig.source.marks.always { _ in .success(()) }
         let surface = MemorySurface(size: rig.session.size)
         rig.session.draw(on: surface, theme: theme)
-        #expect(rig.session.runningTasks == 1)
+        #expect(rig.session.tasks.count == 1)
         await rig.clock.slept(1)
         rig.press("j")
         rig.session.draw(on: surface, theme: theme)
@@ -35,7 +36,7 @@ struct SessionTasksTests {
         rig.press("l")
         rig.session.draw(on: surface, theme: theme)
         #expect(rig.state.article?.page.content != nil)
-        #expect(rig.session.runningTasks == 0)
+        #expect(rig.session.tasks.count == 0)
         await rig.container.close()
         #expect(await rig.source.articles.calls.count == 1)
     }
@@ -58,7 +59,7 @@ struct SessionTasksTests {
     @Test func withoutAPaneForItNothingRests() {
         let rig = SessionRig(80, 24)
         _ = rig.session.frame()
-        #expect(rig.session.runningTasks == 0)
+        #expect(rig.session.tasks.count == 0)
     }
 
     @Test func whatIsGoneEndsBeforeTheFrameIsShownAndWhatIsNewBeginsAfter() {
@@ -66,7 +67,7 @@ struct SessionTasksTests {
             let size = Size(width: 140, height: 30)
             var running: [Int] = []
             var session: Session?
-            func present(_ frame: Frame, theme: Theme) { running.append(session?.runningTasks ?? -1) }
+            func present(_ frame: Frame, theme: Theme) { running.append(session?.tasks.count ?? -1) }
             func invalidate() {}
         }
         let rig = SessionRig(140, 30)
@@ -76,7 +77,7 @@ struct SessionTasksTests {
         rig.press("j")
         rig.session.draw(on: surface, theme: .dark)
         #expect(surface.running == [0, 0])
-        #expect(rig.session.runningTasks == 1)
+        #expect(rig.session.tasks.count == 1)
         surface.session = nil
     }
 
@@ -88,7 +89,7 @@ struct SessionTasksTests {
         await rig.source.catalogues.always { _ in .failure(.cancelled) }
         await rig.source.marks.always { _ in .success(()) }
         rig.session.close()
-        let baseline = rig.session.census
+        let baseline = rig.session.renderer.census
         for _ in 0..<120 {
             act(on: rig, &generator)
             rig.session.tick()
@@ -96,12 +97,12 @@ struct SessionTasksTests {
             rig.clock.advance(by: .milliseconds(Int.random(in: 0...90, using: &generator)))
             await Task.yield()
         }
-        #expect(rig.session.census != baseline)
+        #expect(rig.session.renderer.census != baseline)
         rig.session.close()
         rig.session.draw(on: surface, theme: .dark)
         rig.session.close()
-        #expect(rig.session.census == baseline, "seed \(seed)")
-        #expect(rig.session.runningTasks == 0, "seed \(seed)")
+        #expect(rig.session.renderer.census == baseline, "seed \(seed)")
+        #expect(rig.session.tasks.count == 0, "seed \(seed)")
         // Marks are brought home before the end; the clock is a test's.
         async let closed = rig.container.close()
         _ = await closed

@@ -39,6 +39,8 @@ struct SettingsSheetTests {
         for key in keys { _ = session.handle(.key(key)) }
     }
 
+    private var focusedRow: SettingsPage.Row? { session.renderer.focus.focused?.value(as: SettingsPage.Row.self) }
+
     private var lines: [String] { session.frame().composed().lines }
 
     /// Clicks on the first place of a text, or so many columns after it.
@@ -63,13 +65,13 @@ struct SettingsSheetTests {
 
     @Test func countsAndTheKeysOfTheFocusMoveAmongTheRows() {
         press(Key(","), Key("3"), Key("j"))
-        #expect(container.state.settings.row == .summaryLines)
+        #expect(focusedRow == .summaryLines)
         press(Key("2"), Key("G"))
-        #expect(container.state.settings.row == .reducedMotion)
+        #expect(focusedRow == .reducedMotion)
         press(Key("w", .control), Key("j"), Key(.tab))
-        #expect(container.state.settings.row == .summaryLines)
+        #expect(focusedRow == .summaryLines)
         press(Key("w", .control), Key("k"), Key(.tab, .shift))
-        #expect(container.state.settings.row == .reducedMotion)
+        #expect(focusedRow == .reducedMotion)
     }
 
     @Test func keysChangeTheFocusedSettingAtOnce() {
@@ -104,7 +106,7 @@ struct SettingsSheetTests {
         press(Key(","))
         try click("Reduced motion")
         #expect(settings.reducedMotion)
-        #expect(container.state.settings.row == .reducedMotion)
+        #expect(focusedRow == .reducedMotion)
         try click("Settings")
         #expect(container.state.popup == .settings)
         try click("[ Save ]", plus: 2)
@@ -113,13 +115,42 @@ struct SettingsSheetTests {
         #expect(container.state.popup == nil)
     }
 
-    @Test func theFocusedRowIsShownOnTheLowestScreen() {
-        session.size = Size(width: 40, height: 5)
+    private func expectFocus(on row: SettingsPage.Row) {
+        let frame = session.frame()
+        let lines = frame.composed().lines
+        let marked = lines.indices.filter { lines[$0].contains("▌") }
+        #expect(focusedRow == row)
+        #expect(marked == [frame.cursor?.y], "\(row)\n\(lines.joined(separator: "\n"))")
+    }
+
+    @Test(arguments: [(Key("j"), Key("k")), (Key(.tab), Key(.tab, .shift))])
+    func theFocusedRowIsShownOnTheLowestScreen(_ down: Key, _ up: Key) {
+        session.size = Size(width: 20, height: 5)
         press(Key(","))
-        for row in ["Theme", "Reduced", "Right", "Summary", "Sidebar", "Save"] {
-            #expect(lines.contains { $0.contains("▌") && $0.contains(row.prefix(4)) }, "\(row)")
-            press(Key("j"))
+        for row in SettingsPage.Row.allCases {
+            expectFocus(on: row)
+            press(down)
         }
+        for row in SettingsPage.Row.allCases.reversed() {
+            expectFocus(on: row)
+            press(up)
+        }
+    }
+
+    @Test func theFocusedRowStaysInSightWhenTheScreenGetsLower() {
+        press(Key(","), Key("G"))
+        expectFocus(on: .save)
+        session.size = Size(width: 20, height: 5)
+        expectFocus(on: .save)
+        session.size = Size(width: 60, height: 20)
+        expectFocus(on: .save)
+        #expect(lines.contains { $0.contains("Theme") })
+    }
+
+    @Test func keysThatComeBeforeTheFirstFrameOfTheSheetAreItsOwn() {
+        _ = session.frame()
+        press(Key(","), Key("j"), Key(" "))
+        #expect(settings.reducedMotion)
     }
 
     @Test func themesAreTakenInTurnWithoutTheSheet() {

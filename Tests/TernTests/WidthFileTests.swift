@@ -20,22 +20,25 @@ struct WidthFileTests {
 
     @Test func whatIsStoredIsFoundByTheTerminalsName() {
         withFile { file in
-            #expect(file.widths(terminal: "foot") == nil)
+            #expect(file.measurement(terminal: "foot") == nil)
             file.store(measurement(2), terminal: "foot")
             file.store(measurement(6, "tmux 3.3a"), terminal: "screen  tmux")
-            #expect(file.widths(terminal: "foot") == measurement(2).widths)
-            #expect(file.widths(terminal: "screen  tmux") == measurement(6).widths)
+            #expect(file.measurement(terminal: "foot")?.widths == measurement(2).widths)
+            #expect(file.measurement(terminal: "screen  tmux")?.widths == measurement(6).widths)
         }
     }
 
-    @Test func theLatestVersionOfATerminalHolds() {
+    @Test func theLatestVersionOfATerminalHoldsAndEachIsKnown() {
         withFile { file in
             file.store(measurement(2), terminal: "foot")
             file.store(measurement(4, "foot(1.17)"), terminal: "foot")
-            #expect(file.widths(terminal: "foot") == measurement(4).widths)
-            // The one before takes no place from other terminals.
-            for number in 0..<(WidthFile.maximumEntries - 1) { file.store(measurement(2), terminal: "t\(number)") }
-            #expect(file.widths(terminal: "foot") == measurement(4).widths)
+            #expect(file.measurement(terminal: "foot") == measurement(4, "foot(1.17)"))
+            #expect(file.measurement(terminal: "foot", version: "foot(1.16)") == measurement(2))
+            #expect(file.measurement(terminal: "foot", version: "") == nil)
+            file.store(measurement(6), terminal: "foot")
+            #expect(file.measurement(terminal: "foot") == measurement(6))
+            #expect(file.measurement(terminal: "foot", version: "foot(1.17)") == measurement(4, "foot(1.17)"))
+            #expect(file.measurement(terminal: "xterm", version: "foot(1.16)") == nil)
         }
     }
 
@@ -44,8 +47,8 @@ struct WidthFileTests {
             for number in 0..<40 { file.store(measurement(2, "a\tb\nc"), terminal: "t\(number)") }
             let lines = try String(contentsOfFile: file.path, encoding: .utf8).split(separator: "\n")
             #expect(lines.count == WidthFile.maximumEntries)
-            #expect(file.widths(terminal: "t39") == measurement(2).widths)
-            #expect(file.widths(terminal: "t1") == nil)
+            #expect(file.measurement(terminal: "t39")?.widths == measurement(2).widths)
+            #expect(file.measurement(terminal: "t1") == nil)
         }
     }
 
@@ -53,13 +56,13 @@ struct WidthFileTests {
         try withFile { file in
             file.store(measurement(2), terminal: "foot")
             try "foot\tx\tzz\nfoot\n\u{1}\t\t\n".write(toFile: file.path, atomically: true, encoding: .utf8)
-            #expect(file.widths(terminal: "foot") == nil)
+            #expect(file.measurement(terminal: "foot") == nil)
         }
     }
 
     @Test func aPlaceThatCannotBeWrittenCostsNothing() {
         let file = WidthFile(path: "/dev/null/tern/widths")
         file.store(measurement(2), terminal: "foot")
-        #expect(file.widths(terminal: "foot") == nil)
+        #expect(file.measurement(terminal: "foot") == nil)
     }
 }

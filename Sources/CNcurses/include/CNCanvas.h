@@ -16,8 +16,6 @@ enum { cn_canvas_scalars = 5 };
 /// A new blank window; NULL when ncurses knows no terminal type at all, or there is no memory.
 cn_canvas *cn_canvas_open(int columns, int rows);
 void cn_canvas_close(cn_canvas *canvas);
-/// How many are open.
-int cn_canvas_count(void);
 
 void cn_canvas_erase(cn_canvas *canvas);
 /// Writes one cluster; `number` is the caller's own and comes back with the cell, 0 when it was never written. False

@@ -79,13 +79,6 @@ extension AppPage {
 
     // MARK: The alert
 
-    static func choose(_ state: inout State, _ choice: RemovalAlert.Choice) -> [Effect] {
-        guard case .removal(var alert) = state.popup else { return [] }
-        alert.choice = choice
-        state.popup = .removal(alert)
-        return []
-    }
-
     static func answer(_ state: inout State, _ choice: RemovalAlert.Choice) -> [Effect] {
         guard case .removal(let alert) = state.popup else { return [] }
         state.popup = nil

@@ -107,7 +107,6 @@ package enum AppPage: Page {
         case detailsSheet(FeedDetailsPage.Intent)
         case moveDetails(Move)
         /// Puts the focus of the alert on an answer, or gives it.
-        case choose(RemovalAlert.Choice)
         case answer(RemovalAlert.Choice)
         /// Opens the help popup, which then takes the keys.
         case showHelp
@@ -198,7 +197,6 @@ package enum AppPage: Page {
         case .addFeedSheet(let intent): return addFeed(&state, intent)
         case .detailsSheet(let intent): return details(&state, intent)
         case .moveDetails(let move): return moveDetails(&state, move)
-        case .choose(let choice): return choose(&state, choice)
         case .answer(let choice): return answer(&state, choice)
         case .showHelp: return show(&state, popup: .help)
         case .showSettings: return show(&state, popup: .settings)

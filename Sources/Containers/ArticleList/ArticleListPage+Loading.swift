@@ -33,17 +33,10 @@ extension ArticleListPage {
         if let content = state.page.content { state.kept.keep(content, of: shown) }
     }
 
-    static func load(_ state: inout State) -> [Effect] {
-        guard let listing = state.listing else { return [] }
-        switch state.page {
-        case .loading, .loaded, .refreshing: return []
-        case .offline(_, _?), .failed(_, _?): return refresh(&state)
-        case .idle, .empty, .offline(_, nil), .failed(_, nil): return startLoading(&state, listing)
-        }
-    }
-
     static func retry(_ state: inout State) -> [Effect] {
-        if state.page.hasFailed { return load(&state) }
+        if state.page.hasFailed, let listing = state.listing {
+            return state.page.content == nil ? startLoading(&state, listing) : refresh(&state)
+        }
         guard case .moreFailed(_, let cursor) = state.page.content?.tail else { return [] }
         return loadMore(&state, cursor)
     }

@@ -31,7 +31,7 @@ package enum ArticleListPage: Page {
         /// Where the reader is.
         var zone = LocalZone.utc
         /// The day there; without one there are no sections.
-        var today: Int?
+        package internal(set) var today: Int?
 
         /// Shows nothing until a listing is chosen.
         package init() {}
@@ -41,9 +41,6 @@ package enum ArticleListPage: Page {
             guard let selection, selectedHeader == nil else { return nil }
             return page.content?.row(selection)
         }
-
-        /// The day it is where the reader is.
-        package var day: Int? { today }
 
         /// The page or its tail failed, so that `.retry` has something to do.
         package var canRetry: Bool {
@@ -69,8 +66,6 @@ package enum ArticleListPage: Page {
         case show(Listing)
         /// Rows may be gone that nobody can tell: the listing is loaded again from its source, and begins anew.
         case showAnew
-        /// Loads what is not there yet: nothing while a page is under way or shown.
-        case load
         /// The first page; an answer to a superseded load is dropped.
         case pageArrived(LoadID, Result<FeedPage, Failure>)
         /// The page after the last row.
@@ -143,7 +138,6 @@ package enum ArticleListPage: Page {
         switch intent {
         case .show(let listing): show(&state, listing)
         case .showAnew: showAnew(&state)
-        case .load: load(&state)
         case .pageArrived(let id, let result): pageArrived(&state, id, result)
         case .morePageArrived(let id, let result): morePageArrived(&state, id, result)
         case .refresh: refresh(&state)

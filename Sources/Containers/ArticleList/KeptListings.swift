@@ -15,8 +15,6 @@ package struct KeptListings: Equatable, Sendable {
 
     package init() {}
 
-    package var count: Int { entries.count }
-
     /// Keeps what is shown of a listing; a page on its way is asked for again when the reader is back.
     mutating func keep(_ content: ArticleListPage.Content, of listing: Listing) {
         guard listing != .unread, listing != .starred, !content.rows.isEmpty else { return }

@@ -23,8 +23,6 @@ package struct RemovalAlert: Equatable, Sendable {
     package var removal: Removal
     /// How many starred articles would go too.
     package var starred: Int
-    /// What a press of enter does. To begin with, nothing.
-    package var choice = Choice.cancel
 
     package init(removal: Removal, starred: Int) {
         self.removal = removal

@@ -14,8 +14,6 @@ package enum SettingsPage: Page {
         package var saved: Settings
         /// Names of themes to choose from, without the automatic choice.
         package var themes: [String]
-        /// What keys go to while the sheet is open.
-        package var row = Row.theme
 
         package init(settings: Settings = Settings(), saved: Settings? = nil, themes: [String] = []) {
             self.settings = settings
@@ -32,9 +30,6 @@ package enum SettingsPage: Page {
     package enum Intent: Equatable, Sendable {
         /// Takes other settings; values out of range come to its nearest end.
         case change(Settings)
-        /// The row so many further down; stops at the ends.
-        case moveRow(Int)
-        case focusRow(Row)
         /// The next theme that can be chosen; after the last the first.
         case cycleTheme
         /// Writes the settings in force to the configuration file.
@@ -53,12 +48,6 @@ package enum SettingsPage: Page {
         switch intent {
         case .change(let settings):
             state.settings = settings.inRange
-        case .moveRow(let distance):
-            let rows = Row.allCases
-            let index = (rows.firstIndex(of: state.row) ?? 0) + min(max(distance, -rows.count), rows.count)
-            state.row = rows[min(max(0, index), rows.count - 1)]
-        case .focusRow(let row):
-            state.row = row
         case .cycleTheme:
             let choices = state.themeChoices
             let index = choices.firstIndex(of: state.settings.theme) ?? 0

@@ -41,7 +41,7 @@ package enum AddFeedPage: Page {
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
         switch intent {
         case .edited:
-            if !state.isAdding { state.status = .editing }
+            if case .refused = state.status { state.status = .editing }
             return []
         case .submit(let text): return submit(&state, text)
         case .finished(let id, let result): return finished(&state, id, result)

@@ -1,33 +1,33 @@
 import FoundationEssentials
 import Glibc
+import TermUI
 
 /// How old something is, short enough for a list: "now", "5 m", "2 h", "3 d", then a date.
 enum Age {
-    static func text(_ date: Date, now: Date, isEstimated: Bool) -> String {
-        (isEstimated ? "~" : "") + text(seconds: now.timeIntervalSince(date), date, now)
+    static func text(_ date: Date, now: Date, isEstimated: Bool, _ forms: DateForms) -> String {
+        (isEstimated ? "~" : "") + text(seconds: now.timeIntervalSince(date), date, now, forms)
     }
 
-    private static func text(seconds: Double, _ date: Date, _ now: Date) -> String {
+    private static func text(seconds: Double, _ date: Date, _ now: Date, _ forms: DateForms) -> String {
         switch seconds {
         case -3600..<60: "now"
         case 60..<3600: "\(Int(seconds / 60)) m"
         case 3600..<86_400: "\(Int(seconds / 3600)) h"
         case 86_400..<(14 * 86_400): "\(Int(seconds / 86_400)) d"
-        default: day(date, now)
+        default: day(date, now, forms)
         }
     }
 
     /// "12 Mar", or "Mar 2024" in another year.
-    private static func day(_ date: Date, _ now: Date) -> String {
+    private static func day(_ date: Date, _ now: Date, _ forms: DateForms) -> String {
         let parts = LocalDate(date)
-        let month = LocalDate.months[parts.month - 1]
-        return parts.year == LocalDate(now).year ? "\(parts.day) \(month)" : "\(month) \(parts.year)"
+        return parts.year == LocalDate(now).year
+            ? forms.day(parts.day, month: parts.month) : forms.shortMonth(parts.month, year: parts.year)
     }
 }
 
 /// A date in the reader's time zone (the C library knows it; Foundation's calendar would cost start-up time).
 struct LocalDate {
-    static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     let year: Int
     /// 1...12
     let month: Int
@@ -48,8 +48,7 @@ struct LocalDate {
     }
 
     /// "28 Nov 2026, 14:03"
-    var text: String {
-        let clock = [hour, minute].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-        return "\(day) \(Self.months[month - 1]) \(year), \(clock)"
+    func text(_ forms: DateForms) -> String {
+        forms.date(day, month: month, year: year) + ", " + forms.time(hour: hour, minute: minute)
     }
 }

@@ -98,11 +98,11 @@ package struct AppView: View {
             ArticleListView(
                 state: state.articles,
                 now: state.now,
-                width: pane.width,
                 isBesideArticle: layout.panes.count == 2 && state.focus == .article,
                 summaryLines: min(settings.summaryLines, height >= 12 ? .max : height >= 8 ? 1 : 0),
                 hasFeeds: catalogue?.feeds.isEmpty == false
             )
+            .environment(.sizeClass(pane.sizeClass))
         case .article:
             articlePane(pane, isShort: height < 14)
                 .task(id: restingPlace, ScreenAction.rest(restingPlace))

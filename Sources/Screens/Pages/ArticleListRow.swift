@@ -10,6 +10,7 @@ struct ArticleListRow: View {
     var sign: RowSign
     var isSelected: Bool
     var now: Date
+    var forms: DateForms
     var isWide: Bool
     var showsSource: Bool
     var summaryLines: Int
@@ -22,7 +23,7 @@ struct ArticleListRow: View {
                 article: article,
                 sign: sign,
                 isSelected: isSelected,
-                age: Age.text(article.published, now: now, isEstimated: article.dateIsEstimated),
+                age: Age.text(article.published, now: now, isEstimated: article.dateIsEstimated, forms),
                 isWide: isWide,
                 showsSource: showsSource,
                 summaryLines: summaryLines

@@ -4,10 +4,9 @@ import Model
 import TermUI
 
 /// A listing of articles.
-struct ArticleListView: View {
+struct ArticleListView: EnvironmentView {
     var state: ArticleListPage.State
     var now: Date
-    var width: Int
     /// The list beside an open article is another place than the list itself: it has other widths, so that going back
     /// would not find the same lines.
     var isBesideArticle = false
@@ -16,15 +15,15 @@ struct ArticleListView: View {
     /// A library that has no feeds yet wants other words than a feed without articles.
     var hasFeeds = true
 
-    var body: Node {
+    func body(in environment: Environment) -> Node {
         switch state.page {
         case .idle: Notice(symbol: "←", role: .textSecondary, title: "No feed selected", detail: "")
         case .loading: LoadingNotice()
         case .empty: empty
         case .offline(let failure, nil): Notice.offline(failure)
         case .failed(let failure, nil): Notice.failed(failure)
-        case .loaded(let content), .refreshing(let content): list(content)
-        case .offline(_, .some(let content)), .failed(_, .some(let content)): list(content)
+        case .loaded(let content), .refreshing(let content): list(content, environment)
+        case .offline(_, .some(let content)), .failed(_, .some(let content)): list(content, environment)
         }
     }
 
@@ -52,7 +51,7 @@ struct ArticleListView: View {
         }
     }
 
-    private func list(_ content: ArticleListPage.Content) -> Node {
+    private func list(_ content: ArticleListPage.Content, _ environment: Environment) -> Node {
         VStack {
             if let banner = Banner.text(for: state.page) { Banner(text: banner) }
             List(
@@ -62,8 +61,9 @@ struct ArticleListView: View {
                     selection: selection,
                     chosen: state.chosen,
                     now: now,
-                    today: state.day ?? 0,
-                    isWide: width >= 56,
+                    forms: environment.locale,
+                    today: state.today ?? 0,
+                    isWide: environment.sizeClass != .compact,
                     showsSource: state.listing?.isGathering == true,
                     summaryLines: summaryLines
                 ),
@@ -97,16 +97,15 @@ struct ArticleRow: EnvironmentView {
     func body(in environment: Environment) -> Node {
         VStack {
             HStack {
-                Text(isSelected ? "▌" : " ", ink(.accent)).fixedSize().layoutPriority(3)
-                Text((status.isRead ? " " : "●") + sign.text, ink(.unread)).fixedSize().layoutPriority(3)
-                Text(article.title, ink(status.isRead ? .textSecondary : .unreadTitle)).lineLimit(1).layoutPriority(1)
+                Text([.init(isSelected ? "▌" : " ", ink(.accent)), .init(marks, ink(.unread))])
+                    .fixedSize().layoutPriority(3)
+                Text(article.title, ink(status.isRead ? .textSecondary : .unreadTitle)).layoutPriority(1)
                 Spacer(minimum: 1)
                 if status.isStarred { Text("★ ", ink(.starred)).fixedSize().layoutPriority(2) }
                 if showsSource, isWide {
-                    Text(article.feedTitle, ink(.textSecondary)).lineLimit(1).frame(maxWidth: 18).layoutPriority(2)
-                    Text(" ").fixedSize().layoutPriority(2)
+                    Text(article.feedTitle, ink(.textSecondary)).frame(maxWidth: 18).layoutPriority(2)
                 }
-                Text(age, ink(.textSecondary)).fixedSize().layoutPriority(2)
+                Text(showsSource && isWide ? " " + age : age, ink(.textSecondary)).fixedSize().layoutPriority(2)
             }
             .frame(height: 1)
             .selected(RowSelection(isSelected: isSelected, in: environment))
@@ -117,6 +116,8 @@ struct ArticleRow: EnvironmentView {
         .onTap(ScreenAction.selectArticle(article.id))
         .accessibilityLabel(spoken)
     }
+
+    private var marks: String { (status.isRead ? " " : "●") + sign.text }
 
     /// "unread, starred: A title. Its source, 2 h."
     private var spoken: String {

@@ -17,6 +17,7 @@ struct ArticleRows: ListRows {
     var selection: ArticleRowID?
     var chosen: Set<ArticleID>
     var now: Date
+    var forms: DateForms
     /// The day it is, counted as in `ArticlePeriod`.
     var today: Int
     var isWide: Bool
@@ -67,7 +68,7 @@ struct ArticleRows: ListRows {
     private func header(_ section: ArticleSection, isClosed: Bool) -> ArticleSectionRow {
         ArticleSectionRow(
             section: section,
-            today: today,
+            name: section.period.name(today: today, forms),
             isClosed: isClosed,
             goesOn: section.rows.upperBound == content.rows.count && content.tail != .end,
             isSelected: isSelected(.section(section.period))
@@ -80,6 +81,7 @@ struct ArticleRows: ListRows {
             sign: chosen.contains(article.id) ? .chosen : .none,
             isSelected: isSelected(.article(article.id)),
             now: now,
+            forms: forms,
             isWide: isWide,
             showsSource: showsSource,
             summaryLines: summaryLines,

@@ -4,7 +4,7 @@ import TermUI
 /// The header of a section of a list: what the rows beneath are of, and while it is closed how many of them are unread.
 struct ArticleSectionRow: EnvironmentView {
     var section: ArticleSection
-    var today: Int
+    var name: String
     var isClosed: Bool
     /// More of its articles may follow that are not loaded yet.
     var goesOn: Bool
@@ -14,14 +14,14 @@ struct ArticleSectionRow: EnvironmentView {
         HStack {
             Text(isSelected ? "▌" : " ", ink(.accent)).fixedSize().layoutPriority(2)
             Text(isClosed ? "▸ " : "▾ ", ink(.textSecondary)).fixedSize().layoutPriority(2)
-            Text(section.period.name(today: today), ink(.heading)).lineLimit(1).layoutPriority(1)
+            Text(name, ink(.heading)).lineLimit(1).layoutPriority(1)
             Spacer(minimum: 1)
             if isClosed { Text(count, ink(.textSecondary)).lineLimit(1) }
         }
         .frame(height: 1)
         .selected(RowSelection(isSelected: isSelected, in: environment))
         .onTap(ScreenAction.toggleSection(section.period))
-        .accessibilityLabel(section.period.name(today: today) + (isClosed ? ", closed: \(count)" : ""))
+        .accessibilityLabel(name + (isClosed ? ", closed: \(count)" : ""))
     }
 
     private func ink(_ role: ColorRole) -> ColorRole? { isSelected ? nil : role }
@@ -35,20 +35,14 @@ struct ArticleSectionRow: EnvironmentView {
 
 extension ArticlePeriod {
     /// As a reader says it: "Today", "Thursday", "March", "March 2025", "2024".
-    func name(today: Int) -> String {
+    func name(today: Int, _ forms: DateForms) -> String {
         switch self {
         case .day(today): "Today"
         case .day(today - 1): "Yesterday"
-        case .day(let day): Self.weekdays[CalendarDay(day).weekday]
-        case .month(let year, let month):
-            Self.months[month - 1] + (year == CalendarDay(today).year ? "" : " \(year)")
+        case .day(let day): forms.weekdays[CalendarDay(day).weekday]
+        case .month(CalendarDay(today).year, let month): forms.months[month - 1]
+        case .month(let year, let month): forms.month(month, year: year)
         case .year(let year): "\(year)"
         }
     }
-
-    private static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
 }

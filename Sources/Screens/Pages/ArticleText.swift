@@ -7,9 +7,12 @@ import TermUI
 /// a terminal.
 struct ArticleText {
     private let article: Article
+    private let forms: DateForms
 
-    init(_ article: Article) {
+    /// The date is written as `forms` has it.
+    init(_ article: Article, _ forms: DateForms = .english) {
         self.article = article
+        self.forms = forms
     }
 
     var text: String {
@@ -21,7 +24,8 @@ struct ArticleText {
 
     private var head: String {
         let summary = article.summary
-        let source = [summary.feedTitle] + (summary.author.map { [$0] } ?? []) + [LocalDate(summary.published).text]
+        let source =
+            [summary.feedTitle] + (summary.author.map { [$0] } ?? []) + [LocalDate(summary.published).text(forms)]
         return "# \(summary.title)\n\n\(source.joined(separator: " · "))\n"
     }
 

@@ -73,7 +73,7 @@ struct ArticleLines: ListRows {
     }
 }
 
-struct ArticleHeader: View {
+struct ArticleHeader: EnvironmentView {
     var summary: ArticleSummary
     var now: Date
     var isShort: Bool
@@ -81,10 +81,10 @@ struct ArticleHeader: View {
     /// Some feeds give an article dozens of categories.
     private static let mostTagLines = 2
 
-    var body: Node {
+    func body(in environment: Environment) -> Node {
         VStack {
             heading(summary.title).lineLimit(isShort ? 2 : nil)
-            Text(details).lineLimit(isShort ? 1 : nil)
+            Text(details(environment.locale)).lineLimit(isShort ? 1 : nil)
             if !summary.categories.isEmpty, !isShort {
                 FlowLayout {
                     for category in summary.categories { Text("#\(category)", .textTertiary).lineLimit(1) }
@@ -97,9 +97,9 @@ struct ArticleHeader: View {
     }
 
     /// Each part a field of its own: a feed's name in Hebrew does not turn the date round.
-    private var details: [StyledText.Run] {
-        let date = LocalDate(summary.published).text
-        let age = Age.text(summary.published, now: now, isEstimated: summary.dateIsEstimated)
+    private func details(_ forms: DateForms) -> [StyledText.Run] {
+        let date = LocalDate(summary.published).text(forms)
+        let age = Age.text(summary.published, now: now, isEstimated: summary.dateIsEstimated, forms)
         let marks = summary.status.isStarred ? ["★"] : []
         let fields = marks + [summary.feedTitle] + (summary.author.map { [$0] } ?? []) + ["\(date) (\(age))"]
         return fields.enumerated().flatMap { index, field in

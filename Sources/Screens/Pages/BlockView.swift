@@ -2,17 +2,17 @@ import Model
 import TermUI
 
 /// One block of an article's body.
-struct BlockView: View {
+struct BlockView: EnvironmentView {
     var block: RichText.Block
     /// Columns there are, for tables.
     var width: Int
 
-    var body: Node {
+    func body(in environment: Environment) -> Node {
         switch block {
         case .paragraph(let spans): Text(runs(spans), alignment: .natural)
         case .heading(let level, let spans):
             Text(runs(spans, in: .heading, level <= 2 ? [.bold, .underline] : .bold), alignment: .natural)
-        case .list(let start, let items): list(items, start: start)
+        case .list(let start, let items): list(items, start: start, environment)
         case .quote(let blocks):
             if isNarrow {
                 stack(blocks, width: width).attributes(.italic)
@@ -41,27 +41,47 @@ struct BlockView: View {
         .node
     }
 
-    private func list(_ items: [[RichText.Block]], start: Int?) -> Node {
-        let markers = items.indices.map { index in start.map { "\($0 &+ index). " } ?? "• " }
-        let indent = markers.map { TextWidth.of($0) }.max() ?? 2
+    /// What stands before each item stands on the right of one that is read from there.
+    private func list(_ items: [[RichText.Block]], start: Int?, _ environment: Environment) -> Node {
+        let markers = items.enumerated().map { index, item in
+            Self.marker(start.map { $0 &+ index }, runsLeft: item.first?.runsLeft == true)
+        }
+        let indent = markers.map { environment.width(of: $0) }.max() ?? 2
         return VStack {
             for (marker, item) in zip(markers, items) {
+                let runsLeft = item.first?.runsLeft == true
                 if isNarrow {
-                    Text(marker, .accent)
+                    Text(marker, .accent).frame(maxWidth: .max, alignment: runsLeft ? .topTrailing : .topLeading)
                     stack(item, width: width)
                 } else {
                     HStack {
-                        Text(marker, .accent).frame(width: indent, alignment: .topTrailing)
+                        if !runsLeft { Text(marker, .accent).frame(width: indent, alignment: .topTrailing) }
                         stack(item, width: width - indent)
+                        if runsLeft { Text(marker, .accent).frame(width: indent).layoutPriority(1) }
                     }
                 }
             }
         }
         .node
     }
+
+    private static func marker(_ number: Int?, runsLeft: Bool) -> String {
+        guard let number else { return runsLeft ? " •" : "• " }
+        return runsLeft ? " .\(number)" : "\(number). "
+    }
 }
 
 extension RichText.Block {
+    /// Its words begin at the right.
+    fileprivate var runsLeft: Bool {
+        switch self {
+        case .paragraph(let spans), .heading(_, let spans): StyledText(runs(spans)).runsLeft
+        case .list(_, let items): items.first?.first?.runsLeft == true
+        case .quote(let blocks): blocks.first?.runsLeft == true
+        case .code, .table, .image, .rule: false
+        }
+    }
+
     /// Blocks that read better with air round them.
     fileprivate var isTall: Bool {
         switch self {

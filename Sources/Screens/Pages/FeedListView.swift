@@ -107,9 +107,7 @@ extension NodeConvertible {
     /// Draws the background and text colour of a selected row; the focused one also holds the hardware cursor. The
     /// modifiers are there in any case, so that a row stays the same node when the selection comes and goes.
     func selected(_ selection: RowSelection) -> Node {
-        background(selection.background).foreground(selection.foreground).overlay(alignment: .topLeading) {
-            if selection == .focused { Text("").cursor() }
-        }
+        background(selection.background).foreground(selection.foreground).cursor(selection == .focused)
     }
 }
 

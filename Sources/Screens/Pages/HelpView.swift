@@ -20,7 +20,8 @@ package struct HelpView: View {
                     Text(" ")
                 }
                 Text("The wheel scrolls, a click selects, a second click opens.", .textSecondary)
-                Text("A line between panes can be dragged. 5j goes down by 5.", .textSecondary)
+                Text("Lines between panes and scroll bars can be dragged.", .textSecondary)
+                Text("5j goes down by 5.", .textSecondary)
             }
         }
         .frame(width: max(1, min(68, size.width - 4)), height: max(1, min(height, size.height - 4)))
@@ -37,5 +38,5 @@ package struct HelpView: View {
     }
 
     /// Lines of the content, so that a short list makes a small box.
-    private var height: Int { Command.allCases.count + 2 * Command.Group.allCases.count + 2 }
+    private var height: Int { Command.allCases.count + 2 * Command.Group.allCases.count + 3 }
 }

@@ -9,6 +9,9 @@ package struct PaneLayout: Equatable, Sendable {
     package struct Pane: Equatable, Sendable {
         package var focus: AppPage.Focus
         package var width: Int
+
+        /// A row of a list has room for an article's source and date in one line, or not.
+        var sizeClass: SizeClass { width < 56 ? .compact : .regular }
     }
 
     package var panes: [Pane]
@@ -27,10 +30,10 @@ package struct PaneLayout: Equatable, Sendable {
         widths: PaneWidths = PaneWidths()
     ) {
         hasRules = size.height >= 16
-        switch size.width {
+        switch SizeClass(width: size.width) {
         case _ where !hasFeeds:
             panes = [Pane(focus: .feeds, width: size.width)]
-        case 120...:
+        case .wide:
             let standard = sidebarWidth.map { min($0, size.width / 3) } ?? min(34, max(24, size.width / 6))
             let most = size.width - 2 - PaneWidths.least(.articles) - PaneWidths.least(.article)
             let feeds = widths.width(of: .feeds, otherwise: standard, most: most)
@@ -44,7 +47,7 @@ package struct PaneLayout: Equatable, Sendable {
                 Pane(focus: .articles, width: articles),
                 Pane(focus: .article, width: size.width - feeds - articles - 2),
             ]
-        case 80..<120:
+        case .regular:
             // The focused pane and the one it was entered from, like two columns sliding over three.
             let feeds = sidebarWidth.map { min($0, size.width / 2) } ?? min(28, size.width / 4 + 2)
             let pair: [AppPage.Focus] = focus == .article ? [.articles, .article] : [.feeds, .articles]
@@ -54,7 +57,7 @@ package struct PaneLayout: Equatable, Sendable {
                 most: size.width - 1 - PaneWidths.least(pair[1])
             )
             panes = [Pane(focus: pair[0], width: left), Pane(focus: pair[1], width: size.width - left - 1)]
-        default:
+        case .compact:
             panes = [Pane(focus: focus, width: size.width)]
         }
     }

@@ -24,6 +24,8 @@ package enum ScreenAction: Hashable, Sendable {
     case setting(SettingsPage.Row)
     /// An arrow of one of its controls: on, or back by -1.
     case stepSetting(SettingsPage.Row, Int)
+    /// The address in the field of a sheet became another.
+    case addressEdited
     /// Somewhere on a sheet, where nothing else stands.
     case sheet
 }

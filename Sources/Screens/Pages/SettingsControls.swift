@@ -16,8 +16,7 @@ enum SettingsControl: NodeConvertible {
 }
 
 extension SettingsPage.State {
-    func control(of row: SettingsPage.Row) -> SettingsControl {
-        let isFocused = row == self.row
+    func control(of row: SettingsPage.Row, isFocused: Bool = false) -> SettingsControl {
         func picker(_ label: String, _ options: [String], _ choice: String) -> SettingsControl {
             let selection = options.firstIndex(of: choice) ?? -1
             return .picker(
@@ -48,8 +47,8 @@ extension SettingsPage.State {
         }
     }
 
-    /// What a key means to the control that has the focus; nil when it means nothing there.
-    func intent(after key: Key) -> SettingsPage.Intent? {
+    /// What a key means to the control of a row; nil when it means nothing there.
+    func intent(after key: Key, in row: SettingsPage.Row) -> SettingsPage.Intent? {
         switch control(of: row) {
         case .picker(let picker): picker.selection(after: key).map { choose($0, in: row) }
         case .toggle(let toggle): toggle.isOn(after: key).map(turn)

@@ -1,20 +1,19 @@
 import Containers
 import TermUI
 
-/// The settings sheet: a control a row, of which as many are shown as there is room for, the focused one always.
+/// The settings sheet: a control a row, scrolled where there is not room for all.
 struct SettingsView: View {
     var state: SettingsPage.State
     var size: Size
 
     var body: Node {
         VStack {
-            for row in visible {
-                state.control(of: row).node
-                    .frame(maxWidth: .max, maxHeight: 1)
-                    .cursor(row == state.row)
-                    .onTap(ScreenAction.setting(row))
-                    .id(row)
+            ScrollView(id: "settings") {
+                VStack {
+                    for row in rows { SettingsRow(state: state, row: row) }
+                }
             }
+            .frame(height: max(1, min(rows.count, size.height - 4)))
             if hasRoom {
                 Text(" ")
                 Text(hint, .textSecondary).lineLimit(1)
@@ -34,16 +33,16 @@ struct SettingsView: View {
 
     /// For the hint and a blank line over it, within the border and the bars of the screen.
     private var hasRoom: Bool { size.height >= rows.count + 6 }
-
-    private var visible: ArraySlice<SettingsPage.Row> {
-        let count = max(1, min(rows.count, size.height - 4))
-        let focused = rows.firstIndex(of: state.row) ?? 0
-        let first = min(max(0, focused - count / 2), rows.count - count)
-        return rows[first..<first + count]
-    }
 }
 
-extension Node {
-    /// Puts the hardware cursor here, or not.
-    fileprivate func cursor(_ isHere: Bool) -> Node { isHere ? cursor() : self }
+/// One control of the sheet, which can have the focus.
+struct SettingsRow: EnvironmentView {
+    var state: SettingsPage.State
+    var row: SettingsPage.Row
+
+    func body(in environment: Environment) -> Node {
+        let isFocused = environment.focused == FocusID(row)
+        let control = state.control(of: row, isFocused: isFocused).node.frame(maxWidth: .max, maxHeight: 1)
+        (isFocused ? control.cursor() : control).onTap(ScreenAction.setting(row)).focusable(row)
+    }
 }

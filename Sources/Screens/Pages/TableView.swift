@@ -2,7 +2,7 @@ import Model
 import TermUI
 
 /// A table in the columns there are: each as wide as its widest cell, the widest ones narrowed until all fit.
-struct TableView: View {
+struct TableView: EnvironmentView {
     var header: [[RichText.Span]]
     var rows: [[[RichText.Span]]]
     var width: Int
@@ -10,8 +10,9 @@ struct TableView: View {
     /// Columns narrower than this break words everywhere.
     private static let narrowest = 6
 
-    var body: Node {
-        if isTooWide { records } else { columns }
+    func body(in environment: Environment) -> Node {
+        let natural = naturalWidths(environment)
+        if isTooWide(natural) { records } else { columns(widths(natural)) }
     }
 
     /// A table that the columns there are cannot hold: each row as lines of its own, each naming its column.
@@ -33,9 +34,8 @@ struct TableView: View {
         return runs(header[index], in: .textSecondary) + [StyledText.Run(": ", .textSecondary)]
     }
 
-    private var columns: Node {
-        let widths = widths
-        return VStack {
+    private func columns(_ widths: [Int]) -> Node {
+        VStack {
             if !header.isEmpty {
                 line(header, .bold, widths)
                 Text(widths.map { String(repeating: "─", count: $0) }.joined(separator: "─┼─"), .border).lineLimit(1)
@@ -45,8 +45,7 @@ struct TableView: View {
         .node
     }
 
-    private var isTooWide: Bool {
-        let natural = naturalWidths
+    private func isTooWide(_ natural: [Int]) -> Bool {
         let least = natural.reduce(0) { $0 + min($1, Self.narrowest) }
         return natural.count > 1 && least + 3 * (natural.count - 1) > width
     }
@@ -63,8 +62,7 @@ struct TableView: View {
     }
 
     /// Columns for each column. "Fair shares": a column narrower than its share gives the rest to the others.
-    private var widths: [Int] {
-        let natural = naturalWidths
+    private func widths(_ natural: [Int]) -> [Int] {
         let count = natural.count
         var remaining = max(count, width - 3 * max(0, count - 1))
         var result = natural
@@ -76,18 +74,19 @@ struct TableView: View {
         return result
     }
 
-    private var naturalWidths: [Int] {
+    private func naturalWidths(_ environment: Environment) -> [Int] {
         var widths: [Int] = []
         for row in [header] + rows {
             for (column, cell) in row.enumerated() {
                 if column == widths.count { widths.append(0) }
-                widths[column] = max(widths[column], naturalWidth(cell))
+                widths[column] = max(widths[column], naturalWidth(cell, environment))
             }
         }
         return widths
     }
 
-    private func naturalWidth(_ spans: [RichText.Span]) -> Int {
-        runs(spans).map(\.text).joined().split(separator: "\n").map { TextWidth.of(String($0)) }.max() ?? 0
+    private func naturalWidth(_ spans: [RichText.Span], _ environment: Environment) -> Int {
+        let lines = runs(spans).map(\.text).joined().split(separator: "\n")
+        return lines.map { environment.width(of: String($0)) }.max() ?? 0
     }
 }

@@ -10,6 +10,8 @@ struct AddFeedView: View {
     var body: Node {
         VStack {
             TextField(edit: field, placeholder: "https://example.org/feed.xml", isFocused: !state.isAdding)
+                .node
+                .onChange(of: field.text, ScreenAction.addressEdited)
             status.frame(minHeight: min(2, max(1, size.height - 4)))
         }
         .sheet(title: "Add a feed", size: size)

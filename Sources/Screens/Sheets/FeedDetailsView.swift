@@ -4,21 +4,22 @@ import Model
 import TermUI
 
 /// The sheet about one feed.
-struct FeedDetailsView: View {
+struct FeedDetailsView: EnvironmentView {
     static let scrollID = ScrollID("details")
     var state: FeedDetailsPage.State
     var now: Date
     var size: Size
 
-    var body: Node {
+    func body(in environment: Environment) -> Node {
+        let forms = environment.locale
         ScrollView(id: "details") {
             VStack {
                 Text(state.feed.title, .heading, .bold).lineLimit(2)
                 Grid {
                     line("Address", Text(state.feed.address))
                     line("Web site", Text(state.feed.site ?? "not told", state.feed.site == nil ? .textSecondary : nil))
-                    line("State", health)
-                    if let details = state.page.content { known(details) }
+                    line("State", health(forms))
+                    if let details = state.page.content { known(details, forms) }
                 }
                 waiting
             }
@@ -30,11 +31,11 @@ struct FeedDetailsView: View {
     /// Lines of the sheet, the same for every feed: leafing through them moves nothing.
     private static let height = 16
 
-    private var health: Text {
+    private func health(_ forms: DateForms) -> Text {
         switch state.feed.health {
         case .fine: Text("✓ fine", .success)
         case .failing(let reason, let since):
-            Text("⚠ failing since \(LocalDate(since).text): \(reason)", .warning)
+            Text("⚠ failing since \(LocalDate(since).text(forms)): \(reason)", .warning)
         }
     }
 
@@ -50,8 +51,8 @@ struct FeedDetailsView: View {
     }
 
     @NodeBuilder
-    private func known(_ details: FeedDetails) -> Node {
-        line("Fetched", Text(fetched(details)))
+    private func known(_ details: FeedDetails, _ forms: DateForms) -> Node {
+        line("Fetched", Text(fetched(details, forms)))
         line("Next fetch", Text("with the next refresh: r here, or tern refresh"))
         line("Articles", Text(counts(details)))
         if let activity = details.activity {
@@ -64,9 +65,9 @@ struct FeedDetailsView: View {
         }
     }
 
-    private func fetched(_ details: FeedDetails) -> String {
+    private func fetched(_ details: FeedDetails, _ forms: DateForms) -> String {
         guard let date = details.lastFetched else { return "never" }
-        return "\(LocalDate(date).text) (\(Age.text(date, now: now, isEstimated: false)))"
+        return "\(LocalDate(date).text(forms)) (\(Age.text(date, now: now, isEstimated: false, forms)))"
     }
 
     private func counts(_ details: FeedDetails) -> String {

@@ -21,20 +21,26 @@ struct RemovalAlertView: View {
     private var buttons: Node {
         ViewThatFits {
             HStack(spacing: 2) {
-                button("Cancel", .cancel)
-                button("Remove", .remove)
+                AlertButton(label: "Cancel", choice: .cancel)
+                AlertButton(label: "Remove", choice: .remove)
             }
             VStack {
-                button("Cancel", .cancel)
-                button("Remove", .remove)
+                AlertButton(label: "Cancel", choice: .cancel)
+                AlertButton(label: "Remove", choice: .remove)
             }
         }
         .node
     }
+}
 
-    private func button(_ label: String, _ choice: RemovalAlert.Choice) -> Node {
-        let isFocused = alert.choice == choice
+/// An answer that can have the focus. The first has it when the alert opens.
+struct AlertButton: EnvironmentView {
+    var label: String
+    var choice: RemovalAlert.Choice
+
+    func body(in environment: Environment) -> Node {
+        let isFocused = environment.focused == FocusID(choice)
         let button = Button(label, isFocused: isFocused).fixedSize().onTap(ScreenAction.answer(choice))
-        return isFocused ? button.cursor() : button
+        (isFocused ? button.cursor() : button).focusable(choice)
     }
 }

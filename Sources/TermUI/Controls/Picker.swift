@@ -1,5 +1,5 @@
 /// One of several options: `Label  ‹ value ›`. All values take the room of the widest, so that the arrows stay.
-package struct Picker: View {
+package struct Picker: EnvironmentView {
     package var label: String
     package var options: [String]
     /// The index of the chosen option; one that there is not shows as "–".
@@ -22,8 +22,8 @@ package struct Picker: View {
         self.taps = taps
     }
 
-    package var body: Node {
-        let widest = options.reduce(1) { max($0, TextWidth.of($1)) }
+    package func body(in environment: Environment) -> Node {
+        let widest = options.reduce(1) { max($0, environment.width(of: $1)) }
         ControlLine(
             label: label,
             isFocused: isFocused,

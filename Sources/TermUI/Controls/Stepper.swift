@@ -1,5 +1,5 @@
 /// A number in a range: `Label  ‹ 20 ›`. At an end of the range the arrow that leads beyond it is left out.
-package struct Stepper: View {
+package struct Stepper: EnvironmentView {
     package var label: String
     package var value: Int
     package var range: ClosedRange<Int>
@@ -29,13 +29,16 @@ package struct Stepper: View {
         self.taps = taps
     }
 
-    package var body: Node {
+    package func body(in environment: Environment) -> Node {
         ControlLine(
             label: label,
             isFocused: isFocused,
             value: ArrowedValue(
                 text: text(value),
-                width: max(TextWidth.of(text(range.lowerBound)), TextWidth.of(text(range.upperBound))),
+                width: max(
+                    environment.width(of: text(range.lowerBound)),
+                    environment.width(of: text(range.upperBound))
+                ),
                 alignment: .trailing,
                 hasPrevious: value > range.lowerBound,
                 hasNext: value < range.upperBound,

@@ -95,6 +95,8 @@ package enum Reply: Hashable, Sendable {
     case version(String)
     /// DECRQSS or XTGETTCAP: whether colours of 24 bits are shown as they are.
     case truecolor(Bool)
+    /// OSC 4: there is a colour under this number.
+    case paletteColor(Int)
     /// An answer that nobody here asks for, without its escape.
     case other(String)
 }

@@ -8,6 +8,10 @@ extension Reply {
         switch (parts[0], Self.color(parts[1])) {
         case ("10", .some(let color)): self = .foreground(red: color[0], green: color[1], blue: color[2])
         case ("11", .some(let color)): self = .background(red: color[0], green: color[1], blue: color[2])
+        case ("4", nil):
+            let entry = parts[1].split(separator: ";", maxSplits: 1)
+            guard entry.count == 2, let number = Int(entry[0]), Self.color(entry[1]) != nil else { fallthrough }
+            self = .paletteColor(number)
         default: self = .other(text)
         }
     }

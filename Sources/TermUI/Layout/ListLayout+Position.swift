@@ -15,6 +15,7 @@ extension ListLayout {
         switch step {
         case .top: return .top
         case .bottom: return bottom()
+        case .fraction(let fraction): return lying(at: fraction.clampedToUnit, from: position)
         case .selection: return position
         case .lines, .halfPages, .pages:
             let page = max(1, viewport.height - coveredLines(above: position.index))
@@ -23,6 +24,23 @@ extension ListLayout {
             if lines < -reach || lines > reach { return movedFar(position, by: lines) }
             return settled(Position(index: position.index, offset: position.offset + lines))
         }
+    }
+
+    /// By rows, as the bar shows it: those that were never made have no other length.
+    private mutating func lying(at fraction: Double, from position: Position) -> Position {
+        var position = position
+        // How much is out of sight depends on where that is, where rows are of differing heights.
+        for _ in 0..<3 {
+            let visible = visibleRows(from: position)
+            guard fraction < 1, let first = visible.first, let last = visible.last else { return bottom() }
+            let above = Double(position.offset) / Double(first.height)
+            let below = Double(max(0, last.y + last.height - viewport.height)) / Double(last.height)
+            let rows = fraction * (Double(count - visible.count) + above + below)
+            let index = Int(rows).clamped(0, count - 1)
+            let offset = Int(((rows - Double(index)) * Double(height(index))).rounded())
+            position = settled(Position(index: index, offset: offset))
+        }
+        return position
     }
 
     /// Where rows between here and there are not worth making: as many rows further as there would be of the height that

@@ -8,11 +8,19 @@ struct ListLayout {
     private let tree: RenderTree
     private let node: RenderNode
     private let isStale: Bool
-    /// Rows of the frame before that were not asked for yet.
-    private var pool: [Token: [RenderNode]] = [:]
-    private var made: [Int: (row: RenderNode, height: Int)] = [:]
-    private var seen: Set<Token> = []
+    /// Rows of the frame before; nil where one was asked for again.
+    private var before: [RenderNode?]
+    /// Where the row after the last one that was asked for stood: most often the next.
+    private var next = 0
+    /// No more than a screen holds: looking through them is faster than hashing.
+    private var made: [Made] = []
     private(set) var duplicates: [Token] = []
+
+    private struct Made {
+        var index: Int
+        var row: RenderNode
+        var height: Int
+    }
 
     init(tree: RenderTree, node: RenderNode, list: ListNode, isStale: Bool) {
         self.tree = tree
@@ -22,9 +30,7 @@ struct ListLayout {
         count = max(0, rows.count)
         viewport = node.frame.size
         proposal = Proposal(width: ScrollBar.width(beside: list.hasBar, of: viewport.width), height: nil)
-        for row in node.children {
-            if let id = row.identity.id { pool[id, default: []].append(row) }
-        }
+        before = node.children.map { $0 }
     }
 
     /// A row's height: at least a line, so that a viewport never holds more rows than lines.
@@ -32,22 +38,25 @@ struct ListLayout {
 
     /// The node of a row: the one on screen if there is one, brought up to date, or a new one.
     mutating func row(_ index: Int) -> (row: RenderNode, height: Int) {
-        if let known = made[index] { return known }
+        if let known = made.first(where: { $0.index == index }) { return (known.row, known.height) }
         let id = rows.id(at: index)
-        if !seen.insert(id).inserted { duplicates.append(id) }
         let row = reused(id, index: index) ?? fresh(id, index: index)
-        let result = (row, max(1, tree.measure(row, proposal).height.bounded))
-        made[index] = result
-        return result
+        let height = max(1, tree.measure(row, proposal).height.bounded)
+        made.append(Made(index: index, row: row, height: height))
+        return (row, height)
     }
 
     private mutating func reused(_ id: Token, index: Int) -> RenderNode? {
-        guard var candidates = pool[id], !candidates.isEmpty else { return nil }
-        let row = candidates.removeFirst()
-        pool[id] = candidates
-        if isStale { renew(row, index: index) }
-        _ = tree.revalidate(row)
-        return row
+        for distance in before.indices {
+            let place = (next + distance) % before.count
+            guard let row = before[place], row.identity.id == id else { continue }
+            before[place] = nil
+            next = place + 1
+            if isStale { renew(row, index: index) }
+            _ = tree.revalidate(row)
+            return row
+        }
+        return nil
     }
 
     private func renew(_ row: RenderNode, index: Int) {
@@ -57,7 +66,8 @@ struct ListLayout {
         tree.recorder?.noteRow(row, of: node, at: index)
     }
 
-    private func fresh(_ id: Token, index: Int) -> RenderNode {
+    private mutating func fresh(_ id: Token, index: Int) -> RenderNode {
+        if made.contains(where: { $0.row.identity.id == id }) { duplicates.append(id) }
         let slot = Slot(identity: Identity(path: 0, id: id), node: rowNode(index))
         let row = tree.make(slot, traits: traits, parent: node)
         _ = tree.revalidate(row)

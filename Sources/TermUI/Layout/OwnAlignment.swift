@@ -11,24 +11,16 @@ struct OwnAlignment {
 extension RenderNode {
     /// Looks through views and modifiers; of several the outermost counts.
     var ownAlignment: OwnAlignment {
-        switch node.content {
-        case .modified(.alignment(let horizontal, let vertical), _):
-            let inner = content.ownAlignment
-            return OwnAlignment(horizontal: horizontal ?? inner.horizontal, vertical: vertical ?? inner.vertical)
-        case .modified, .view: return content.ownAlignment
-        default: return OwnAlignment()
-        }
+        guard kind.isWrapper else { return OwnAlignment() }
+        let inner = content.ownAlignment
+        guard case .modified(.alignment(let horizontal, let vertical), _) = node.content else { return inner }
+        return OwnAlignment(horizontal: horizontal ?? inner.horizontal, vertical: vertical ?? inner.vertical)
     }
 
     /// The container that reads what modifiers round the node say of it.
     var containing: RenderNode? {
         var next = parent
-        while let node = next {
-            switch node.node.content {
-            case .modified, .view: next = node.parent
-            default: return node
-            }
-        }
-        return nil
+        while let node = next, node.kind.isWrapper { next = node.parent }
+        return next
     }
 }

@@ -5,7 +5,7 @@ extension RenderTree {
     }
 
     func placeFitting(_ node: RenderNode, _ axes: Axes, _ proposal: Proposal, in placement: Placement) {
-        let shown = fitting(node, axes, proposal)
+        let shown = current(node, axes, proposal)
         node.container?.choice = shown
         for (index, child) in node.children.enumerated() where index != shown {
             unplace(child, in: placement)
@@ -31,21 +31,39 @@ extension RenderTree {
         return node.children.indices.last
     }
 
-    /// Brings children that are not shown up to date: they are measured too.
+    /// The child to show. One that was not shown before did not follow the frame clock, and does now.
+    private func current(_ node: RenderNode, _ axes: Axes, _ proposal: Proposal) -> Int? {
+        var shown = fitting(node, axes, proposal)
+        while node.isActive, let index = shown, !node.children[index].isActive,
+            updateReaders(in: node.children[index])
+        {
+            _ = revalidate(node.children[index])
+            shown = fitting(node, axes, proposal)
+        }
+        return shown
+    }
+
+    /// Brings children that are not shown up to date: they are measured too. What moves in them waits until it is shown:
+    /// nobody sees it, and a spinner is as wide at each step.
     func updateUnshownReaders() {
         for node in choosers.values {
-            for child in node.children where !child.isActive { updateReaders(in: child) }
+            for child in node.children where !child.isActive { updateReaders(in: child, but: .tick) }
         }
     }
 
-    private func updateReaders(in node: RenderNode) {
+    /// False when all are up to date.
+    @discardableResult
+    private func updateReaders(in node: RenderNode, but ignored: EnvironmentKeys = []) -> Bool {
+        var isChanged = false
         if !node.reads.isEmpty {
-            let values = node.traits.environment.values
-            if !values.differences(from: node.environment).isDisjoint(with: node.reads) {
+            let differences = node.traits.environment.values.differences(from: node.environment)
+            if !differences.subtracting(ignored).isDisjoint(with: node.reads) {
                 recorder?.noteEnvironment(of: node)
                 expand(node)
+                isChanged = true
             }
         }
-        for child in node.children { updateReaders(in: child) }
+        for child in node.children where updateReaders(in: child, but: ignored) { isChanged = true }
+        return isChanged
     }
 }

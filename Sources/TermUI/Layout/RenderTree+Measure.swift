@@ -18,7 +18,12 @@ extension RenderTree {
         guard isChanged else { return false }
         node.container?.forget()
         let before = node.answers.takeAll()
-        return before.isEmpty || before.contains { measure(node, $0.proposal) != $0.size }
+        // Of a full cache answers may have been dropped.
+        let isResized =
+            before.isEmpty || before.count == MeasureCache.capacity
+            || before.contains { measure(node, $0.proposal) != $0.size }
+        if isResized || !node.isLeaf { node.invalidatePlacement() }
+        return isResized
     }
 
     private func answer(_ node: RenderNode, _ proposal: Proposal) -> Size {

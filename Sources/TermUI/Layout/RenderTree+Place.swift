@@ -54,7 +54,9 @@ extension RenderTree {
 
     /// Where a node is shown whose place is `frame`.
     private func shifted(_ node: RenderNode, _ frame: Rect) -> Rect {
-        guard case .modified(.offset(let offset), _) = node.node.content else { return frame }
+        guard node.kind.name == .offset, case .modified(.offset(let offset), _) = node.node.content else {
+            return frame
+        }
         if offset.y != 0 { node.parent?.isDisordered = true }
         return frame.moved(by: Point(x: offset.x.bounded, y: offset.y.bounded)).bounded
     }

@@ -18,6 +18,7 @@ extension ScrollStep {
         switch self {
         case .top: 0
         case .bottom: last
+        case .fraction(let fraction): Int((Double(last.bounded) * fraction.clampedToUnit).rounded())
         case .lines, .halfPages, .pages: offset.adding(lines(page: page))
         case .selection: offset
         }
@@ -29,9 +30,14 @@ extension ScrollStep {
         case .lines(let count): count
         case .halfPages(let count): count.times(max(1, page / 2))
         case .pages(let count): count.times(max(1, page))
-        case .top, .bottom, .selection: 0
+        case .top, .bottom, .fraction, .selection: 0
         }
     }
+}
+
+extension Double {
+    /// From 0 to 1; what is no number counts as 0.
+    var clampedToUnit: Double { self > 0 ? min(1, self) : 0 }
 }
 
 extension Int {

@@ -56,7 +56,7 @@ struct LinearReading {
         if case .hidden(true) = modifier { return Passage() }
         var passage = following(children(of: node, origin: frame.origin, clip: clip))
         switch modifier {
-        case .cursor:
+        case .cursor(true):
             if !passage.lines.isEmpty { passage.lines[0].isFocused = true }
         case .border(_, let title?): passage.lines.insert(LinearLine(title), at: 0)
         case .pane, .floating: passage.isApart = true
@@ -109,7 +109,7 @@ extension RenderNode {
     /// The hardware cursor rests somewhere in the subtree.
     fileprivate var holdsCursor: Bool {
         guard specials > 0 else { return false }
-        if case .modified(.cursor, _) = node.content { return true }
+        if case .modified(.cursor(true), _) = node.content { return true }
         return children.contains(where: \.holdsCursor)
     }
 }

@@ -64,8 +64,13 @@ package struct CellBuffer: Equatable, Sendable {
         cells[(y * size.width)..<((y + 1) * size.width)]
     }
 
-    mutating func fill(row y: Int, with cell: Cell) {
-        for index in (y * size.width)..<((y + 1) * size.width) { cells[index] = cell }
+    /// Puts a cell one column wide into columns of a row, which must lie in the buffer.
+    mutating func fill(row y: Int, columns: Range<Int>, with cell: Cell) {
+        guard let last = columns.last else { return }
+        let start = y * size.width
+        separate(at: start + columns.lowerBound, x: columns.lowerBound)
+        separate(at: start + last, x: last)
+        for index in (start + columns.lowerBound)..<(start + columns.upperBound) { cells[index] = cell }
     }
 
     /// Blanks the other half of a wide cluster that is about to lose this half.

@@ -23,9 +23,6 @@ package final class CursesWindow {
 
     isolated deinit { cn_canvas_close(handle) }
 
-    /// Windows that are open in the whole program.
-    package static var count: Int { Int(cn_canvas_count()) }
-
     /// Blanks everything.
     package func erase() { cn_canvas_erase(handle) }
 

@@ -24,6 +24,7 @@ struct LayerCollector {
         /// Panes are read one after the other.
         var pane: Int
         var focusable: Focusable
+        var node: RenderNode
     }
 
     /// From the lowest to the highest, as all three.
@@ -92,11 +93,11 @@ struct LayerCollector {
     private mutating func note(_ modifier: Modifier, of node: RenderNode, frame: Rect, clip: Rect) {
         guard let scope else { return }
         switch modifier {
-        case .cursor:
+        case .cursor(true):
             let place = frame.origin + node.content.cursorPlace(settings)
             if clip.contains(place) { scopes[scope].cursor = place }
         case .focusable(let id):
-            scopes[scope].items.append(Item(pane: pane, focusable: Focusable(id: id, frame: frame)))
+            scopes[scope].items.append(Item(pane: pane, focusable: Focusable(id: id, frame: frame), node: node))
         default: break
         }
     }
@@ -155,7 +156,7 @@ extension RenderNode {
 
     /// Its second child is painted in a layer above it.
     var floatingLevel: Level? {
-        if case .modified(.floating(_, let level, _), _) = node.content { return level }
+        if kind.name == .floating, case .modified(.floating(_, let level, _), _) = node.content { return level }
         return nil
     }
 }

@@ -23,10 +23,10 @@ extension Painter {
         clip: Rect
     ) {
         var x = origin.x
-        for piece in layout.pieces(of: line, settings.bidi) {
-            if x >= clip.maxX { return }
-            put(piece.display, x: x, y: origin.y, clip: clip, looks[piece.run])
-            x += piece.display.width
+        layout.forEachPiece(of: line, settings.bidi) { display, run in
+            put(display, x: x, y: origin.y, clip: clip, looks[run])
+            x += display.width
+            return x < clip.maxX
         }
     }
 

@@ -16,7 +16,9 @@ struct Painter {
     /// Paints a pane's content, `origin` being where the pane's cells start in the buffer.
     mutating func paint(_ pane: RenderNode, origin: Point, _ environment: PaintEnvironment) {
         let blank = Cell(" ", Style(.standard, on: environment.background))
-        for y in 0..<buffer.size.height where dirtyRows[y] { buffer.fill(row: y, with: blank) }
+        for y in 0..<buffer.size.height where dirtyRows[y] {
+            buffer.fill(row: y, columns: 0..<buffer.size.width, with: blank)
+        }
         let bounds = Rect(origin: .zero, size: buffer.size)
         let frame = Rect(origin: origin, size: pane.frame.size)
         let clip = frame.intersection(bounds)
@@ -77,7 +79,7 @@ struct Painter {
     mutating func fill(_ clip: Rect, _ role: ColorRole) {
         let blank = Cell(" ", Style(.standard, on: role))
         for y in clip.minY..<clip.maxY where dirtyRows[y] {
-            for x in clip.minX..<clip.maxX { buffer.put(blank, x: x, y: y) }
+            buffer.fill(row: y, columns: clip.minX..<clip.maxX, with: blank)
             cellsPainted += clip.size.width
         }
     }
@@ -111,7 +113,7 @@ struct Look {
 extension RenderNode {
     /// Its children stand below each other, so that those outside a range of rows need not be looked at.
     var isOrderedByRow: Bool {
-        switch node.content {
+        switch kind.name {
         case .vertical, .list, .grid: !isDisordered
         default: false
         }

@@ -57,10 +57,17 @@ struct ShiftSearch {
         return best?.distance
     }
 
-    private func hash(_ row: ArraySlice<Cell>) -> Int {
-        var hasher = Hasher()
-        for cell in row { hasher.combine(cell) }
-        return hasher.finalize()
+    /// By bytes (FNV-1a): a row is hashed for each frame that touches it, and two that agree are compared anyway.
+    private func hash(_ row: ArraySlice<Cell>) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        for cell in row {
+            for byte in cell.text.utf8 { mix(byte) }
+            mix(cell.style.foreground.rawValue)
+            mix(cell.style.background.rawValue)
+            mix(cell.style.attributes.rawValue)
+        }
+        return hash
     }
 
     private func old(_ y: Int) -> ArraySlice<Cell> { before[y].isEmpty ? after.row(y) : before[y][...] }

@@ -55,11 +55,13 @@ struct CellEncoder {
 
     /// The scalar of a text that ncurses and the terminal measure as we do.
     private func plain(_ text: String, width: Int) -> UInt32? {
+        if text.utf8.count == 1, let byte = text.utf8.first, byte >= 0x20, byte < 0x7F {
+            return width == 1 ? UInt32(byte) : nil
+        }
         let scalars = text.unicodeScalars
         guard let scalar = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex else {
             return nil
         }
-        if scalar.value >= 0x20, scalar.value < 0x7F { return width == 1 ? scalar.value : nil }
         if widths.isAmbiguousWide, WidthTable.contains(WidthTable.ambiguous, scalar.value) {
             return width == 1 ? PlainCharacters.replacement(for: text) : nil
         }

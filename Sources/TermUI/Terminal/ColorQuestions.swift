@@ -10,6 +10,9 @@ enum ColorQuestions {
     /// Then the same by name (XTGETTCAP `RGB`), for those that answer only that.
     static let truecolor = "\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[0m\u{1B}P+q524742\u{1B}\\"
 
+    /// OSC 4: the last of 256 colours.
+    static let palette = "\u{1B}]4;255;?\u{1B}\\"
+
     /// Tells of a change from light to dark or back, unasked (mode 2031).
     static let schemeMode = 2031
 }

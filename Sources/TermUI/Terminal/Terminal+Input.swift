@@ -28,8 +28,9 @@ extension Terminal {
 
     /// What the terminal itself learns from an answer.
     func note(_ reply: Reply) {
-        for question in TerminalQuestion.all { question.take(reply, self) }
+        // First, as an answer may lead to another question.
         if case .deviceAttributes = reply { awaitsAnswers = false }
+        for question in TerminalQuestion.all { question.take(reply, self) }
     }
 
     private func startEscapeTimer() {

@@ -22,7 +22,8 @@ package final class Terminal {
     /// Called on the main actor some time after the signal; stopping and continuing are dealt with here.
     package var onSignal: @MainActor (TerminalSignal) -> Void = { _ in }
 
-    /// Called when the terminal turned out to have other widths than those that frames were laid out by.
+    /// Called when the terminal turned out to have other widths than those that frames were laid out by, and when it has
+    /// to be painted anew to find out.
     package var onWidths: @MainActor (WidthModel) -> Void = { _ in }
 
     let tty: Tty
@@ -32,6 +33,8 @@ package final class Terminal {
     let name: String
     let widthStore: (any WidthStoring)?
     var probe = WidthProbe()
+    /// Measured in an earlier run, and used until the terminal says that it is another.
+    private var remembered: WidthMeasurement?
     /// How long an ESC waits for more in milliseconds; longer over a network.
     let escapeDelay: Int
     var parser = InputParser()
@@ -69,18 +72,22 @@ package final class Terminal {
         guard let colors = TerminalColors(terminalType: type) else { throw .typeUnknown(type) }
         let depth = colors.depth(environment: environment)
         self.colors = colors
-        let surface = try NcursesSurface(terminalType: type, size: tty.size, depth: depth, writer: tty)
-        self.surface = surface
         kind = TerminalKind(
             type: type,
             environment: environment,
             bidi: bidi,
-            asksTruecolor: [true, false].contains { colors.depth(from: depth, confirmed: $0) != nil }
+            asksTruecolor: [true, false].contains { colors.depth(from: depth, confirmed: $0) != nil },
+            asksPalette: colors.depthWithPalette(from: depth) != nil
         )
+        // Of its colours only those of the type itself are used until the terminal has told that there are more.
+        let drawnAs = kind.isBasic ? type : colors.richerType ?? type
+        let surface = try NcursesSurface(terminalType: drawnAs, size: tty.size, depth: depth, writer: tty)
+        self.surface = surface
         modes = TerminalModes(kind) { surface.capability($0) }
         name = WidthMeasurement.terminalName(environment: environment)
         self.widthStore = widthStore
-        surface.widths = widthStore?.widths(terminal: name) ?? .conservative
+        remembered = widthStore?.measurement(terminal: name)
+        surface.widths = remembered?.widths ?? .conservative
         let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
         escapeDelay = isRemote ? 100 : 25
         tty.onWritable = { [weak surface] in surface?.flush() }
@@ -138,9 +145,13 @@ extension Terminal {
         parser = InputParser()
         let size = tty.size
         kind.hasRoom = size.width >= WidthProbe.smallestScreen.width && size.height >= WidthProbe.smallestScreen.height
+        // One that does not say what it is cannot be told from another: it is measured. So is whatever the program is
+        // resumed on.
+        kind.expectedVersion = kind.hasRoom ? remembered?.version.nonEmpty : nil
+        remembered = nil
         let questions = TerminalQuestion.bytes(for: kind)
         awaitsAnswers = !questions.isEmpty
-        probe = WidthProbe()
+        probe = WidthProbe(expecting: kind.expectedVersion)
         tty.write(modes.enter + questions)
         surface.resize(to: size)
         inputWatch = .readable(tty.descriptor) { [weak self] in self?.readInput() }
@@ -172,8 +183,20 @@ extension Terminal {
     /// What brings back all that is on now.
     private var leaving: [UInt8] { Array((joinsClusters ? "\u{1B}[?2027l" : "").utf8) + modes.leave(keyboard) }
 
+    /// The terminal is not the one whose widths are used.
+    func learn(version: String) {
+        if let known = version.nonEmpty.flatMap({ widthStore?.measurement(terminal: name, version: $0) }) {
+            return learn(known)
+        }
+        guard tty.isActive, !isLeaving else { return }
+        ask(String(decoding: WidthProbe.questions, as: UTF8.self))
+        // The examples stood on the frame.
+        surface.invalidate()
+        onWidths(surface.widths)
+    }
+
     func learn(_ measurement: WidthMeasurement) {
-        if widthStore?.widths(terminal: name) != measurement.widths { widthStore?.store(measurement, terminal: name) }
+        if widthStore?.measurement(terminal: name) != measurement { widthStore?.store(measurement, terminal: name) }
         guard measurement.widths != surface.widths else { return }
         surface.widths = measurement.widths
         onWidths(measurement.widths)
@@ -220,4 +243,8 @@ extension Terminal {
             onSignal(.hangup)
         }
     }
+}
+
+extension String {
+    fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

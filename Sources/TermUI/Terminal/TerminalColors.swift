@@ -10,6 +10,9 @@ struct TerminalColors: Equatable, Sendable {
     var isTruecolor = false
     /// Colours of 256 are chosen by SGR 38;5 and 48;5, which can be exchanged for those of 24 bits on the way out.
     var hasIndexedSGR = false
+    /// The type of the same family with 256 colours, for a type that has fewer: a terminal that calls itself by the name of
+    /// an older one is drawn on by it as soon as it has told that it shows them.
+    var richerType: String?
 
     init(count: Int, isDirect: Bool = false, isTruecolor: Bool = false, hasIndexedSGR: Bool = false) {
         self.count = count
@@ -28,6 +31,10 @@ struct TerminalColors: Equatable, Sendable {
             isTruecolor: colors.truecolor,
             hasIndexedSGR: colors.indexed_sgr
         )
+        let richer = terminalType + "-256color"
+        if (8..<256).contains(count), TerminalColors(terminalType: richer)?.canSendTruecolor == true {
+            richerType = richer
+        }
     }
 
     /// Whether there is a way to send colours of 24 bits, should the terminal show them.
@@ -46,11 +53,17 @@ struct TerminalColors: Equatable, Sendable {
     /// What to change to when the terminal has told whether it shows 24 bits; nil to stay.
     func depth(from depth: ColorDepth, confirmed isTruecolor: Bool) -> ColorDepth? {
         switch depth {
-        case .indexed256 where isTruecolor && canSendTruecolor: .truecolor
+        case .indexed256 where isTruecolor && (canSendTruecolor || richerType != nil): .truecolor
+        case .ansi8 where isTruecolor && richerType != nil, .ansi16 where isTruecolor && richerType != nil: .truecolor
         // What `COLORTERM` said, the terminal itself denies. Of terminfo it knows less than whoever chose the type.
         case .truecolor where !isTruecolor && !self.isTruecolor && !isDirect: .indexed256
         default: nil
         }
+    }
+
+    /// What to change to when the terminal has told which colour it has under the last of 256 numbers; nil to stay.
+    func depthWithPalette(from depth: ColorDepth) -> ColorDepth? {
+        richerType != nil && (depth == .ansi8 || depth == .ansi16) ? .indexed256 : nil
     }
 
     /// `COLORTERM` names what the terminal shows that a process was started in. It passes through GNU screen, which then

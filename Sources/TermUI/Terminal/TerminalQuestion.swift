@@ -9,7 +9,8 @@ struct TerminalQuestion: Sendable {
 
     /// In the order in which they are asked.
     static let all: [TerminalQuestion] = [
-        .widths, .background, .scheme, .synchronizedOutput, .margins, .truecolor, .kittyKeyboard, .modifiedKeys,
+        .widths, .background, .scheme, .synchronizedOutput, .margins, .truecolor, .palette, .kittyKeyboard,
+        .modifiedKeys,
     ]
 
     /// DA1.
@@ -30,8 +31,12 @@ struct TerminalKind {
     var bidi = BidiOrder.tern
     /// The answer about colours of 24 bits would change something.
     var asksTruecolor = false
+    /// So would the one about 256 colours.
+    var asksPalette = false
     /// The screen is large enough to write examples on.
     var hasRoom = false
+    /// What a terminal that was measured before is expected to call itself: then it is not measured again.
+    var expectedVersion: String?
 
     /// Understands no private modes and would show questions: consoles and real hardware.
     var isBasic: Bool {
@@ -49,11 +54,16 @@ extension TerminalQuestion {
         text: { kind in
             guard kind.hasRoom else { return "" }
             let clusters = kind.isAppleTerminal ? "" : "\u{1B}[>q\u{1B}[?2027$p\u{1B}[?2027h"
+            guard kind.expectedVersion == nil else { return clusters }
             return clusters + String(decoding: WidthProbe.questions, as: UTF8.self)
         },
         take: { reply, terminal in
             if case .mode(2027, 2) = reply { terminal.noteJoinedClusters() }
-            if let measurement = terminal.probe.take(reply) { terminal.learn(measurement) }
+            switch terminal.probe.take(reply) {
+            case .measured(let measurement): terminal.learn(measurement)
+            case .isOther(let version): terminal.learn(version: version)
+            case nil: break
+            }
         }
     )
 
@@ -83,6 +93,17 @@ extension TerminalQuestion {
         take: { reply, terminal in
             guard case .truecolor(let isConfirmed) = reply,
                 let depth = terminal.colors.depth(from: terminal.surface.depth, confirmed: isConfirmed)
+            else { return }
+            terminal.surface.use(depth)
+        }
+    )
+
+    /// OSC 4: whether there are 256 colours, where the type says that there are fewer.
+    private static let palette = TerminalQuestion(
+        text: { $0.isAppleTerminal || !$0.asksPalette ? "" : ColorQuestions.palette },
+        take: { reply, terminal in
+            guard case .paletteColor(255) = reply,
+                let depth = terminal.colors.depthWithPalette(from: terminal.surface.depth)
             else { return }
             terminal.surface.use(depth)
         }

@@ -12,18 +12,37 @@ struct WidthProbe {
         return Array("\u{1B}[\(row);1H\(examples)\r\u{1B}[2K\u{1B}[H".utf8)
     }()
 
+    /// What the answers come to.
+    enum Outcome: Equatable {
+        case measured(WidthMeasurement)
+        /// Nothing was measured, since the terminal was taken for one that was; it calls itself this, which is another.
+        case isOther(version: String)
+    }
+
     /// Columns by kind; nil for an answer from another row.
     private var columns: [Int?] = []
     private var version: String?
+    /// What the terminal is to call itself, where it is not measured.
+    private var expected: String?
 
-    /// What the answers say once they are all in. Nil before, and from a terminal that left any out.
-    mutating func take(_ reply: Reply) -> WidthMeasurement? {
+    /// With an expected version the terminal is sent no examples, only asked what it is.
+    init(expecting version: String? = nil) {
+        expected = version
+    }
+
+    /// What the answers say once they are all in. Nil before, from a terminal that left any out, and from the expected
+    /// one.
+    mutating func take(_ reply: Reply) -> Outcome? {
         switch reply {
         case .cursorPosition(let row, let column): columns.append(row == Self.row ? column - 1 : nil)
         case .version(let text): version = text
         case .deviceAttributes:
-            defer { columns = [] }
-            return measurement
+            defer {
+                columns = []
+                expected = nil
+            }
+            guard let expected else { return measurement.map(Outcome.measured) }
+            return expected == version ? nil : .isOther(version: version ?? "")
         default: break
         }
         return nil
@@ -52,7 +71,9 @@ package struct WidthMeasurement: Hashable, Sendable {
 /// Keeps width models from one run to the next, so that the first frame is right before the terminal has answered.
 package protocol WidthStoring: Sendable {
     /// What was measured last in a terminal of this name; nil when nothing was.
-    func widths(terminal: String) -> WidthModel?
+    func measurement(terminal: String) -> WidthMeasurement?
+    /// What was measured in a terminal of this name that called itself this; nil when nothing was.
+    func measurement(terminal: String, version: String) -> WidthMeasurement?
     /// Keeps a measurement; a failure costs nothing but the next start's first frame, so it is not told.
     func store(_ measurement: WidthMeasurement, terminal: String)
 }

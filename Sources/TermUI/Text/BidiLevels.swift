@@ -17,9 +17,12 @@ struct BidiLevels {
     private let scalars: [UInt32]
     /// Per paragraph.
     private let runsLeft: [Bool]
+    /// Clusters that stand for themselves, between marks of isolation.
+    private let fields: [Range<Int>]
 
     /// Nil when FriBidi is missing: text is then shown in the order of writing.
-    init?(_ scalars: [UInt32], starts: [Int], paragraphEnds: [Int]) {
+    init?(_ scalars: [UInt32], starts: [Int], paragraphEnds: [Int], fields: [Range<Int>] = []) {
+        self.fields = fields
         var levels = [UInt8](repeating: 0, count: starts.count)
         var runsLeft: [Bool] = []
         var first = 0
@@ -70,11 +73,12 @@ struct BidiLevels {
 
     func runsLeft(paragraph: Int) -> Bool { runsLeft[paragraph] }
 
-    /// The parts of a line in the order in which they stand from the left. Nil is the ellipsis; a cluster that is
-    /// mirrored comes with what is shown for it.
-    func visualOrder(_ line: [Int?], paragraph: Int) -> [Piece] {
+    /// The parts of a line in the order in which they stand from the left. Nil is the ellipsis, which stands for what
+    /// begins with the cluster `cut`; a cluster that is mirrored comes with what is shown for it.
+    func visualOrder(_ line: [Int?], paragraph: Int, cut: Int? = nil) -> [Piece] {
         let base: UInt8 = runsLeft[paragraph] ? 1 : 0
-        var lineLevels = line.map { $0.map { levels[$0] } ?? base }
+        let ellipsis = cut.flatMap(fieldLevel) ?? base
+        var lineLevels = line.map { $0.map { levels[$0] } ?? ellipsis }
         guard base == 1 || lineLevels.contains(where: { $0 > 0 }) else { return line.map { Piece(cluster: $0) } }
         let lineScalars = line.map { $0.map { scalars[$0] } ?? 0x2026 }
         var order = [Int32](repeating: 0, count: line.count)
@@ -86,6 +90,11 @@ struct BidiLevels {
             let mirrored = lineLevels[index] & 1 == 1 ? Self.mirrored(lineScalars[index]) : nil
             return Piece(cluster: line[index], mirrored: mirrored)
         }
+    }
+
+    /// The level of the field that is cut before a cluster: that of its first strong character, all others lie deeper.
+    private func fieldLevel(cutBefore cluster: Int) -> UInt8? {
+        fields.first { $0.lowerBound < cluster && cluster < $0.upperBound }.flatMap { levels[$0].min() }
     }
 
     struct Piece: Equatable {

@@ -30,11 +30,15 @@ struct ShapedText {
         var starts: [Int] = []
         var isRightToLeft = false
         var fields: [Range<Int>] = []
+        let length = text.runs.reduce(0) { $0 + $1.text.utf8.count }
+        clusters.reserveCapacity(length)
+        scalars.reserveCapacity(length)
+        starts.reserveCapacity(length)
         for (index, run) in text.runs.enumerated() {
             let first = clusters.count
-            for display in DisplayClusters(run.text, widths) {
+            DisplayClusters(run.text, widths).visit { display, byte in
                 starts.append(scalars.count)
-                if display.text.utf8.count == 1, let byte = display.text.utf8.first {
+                if let byte {
                     scalars.append(UInt32(byte))
                 } else {
                     for scalar in display.text.unicodeScalars {
@@ -52,7 +56,7 @@ struct ShapedText {
         for (index, start) in starts.enumerated() where breaks[start] { clusters[index].canBreakBefore = true }
         if isRightToLeft {
             if !fields.isEmpty { (scalars, starts) = BidiLevels.isolating(fields, scalars, starts) }
-            bidi = BidiLevels(scalars, starts: starts, paragraphEnds: paragraphEnds)
+            bidi = BidiLevels(scalars, starts: starts, paragraphEnds: paragraphEnds, fields: fields)
         }
     }
 
@@ -74,5 +78,15 @@ struct ShapedText {
             if paragraphEnds[middle] < index { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+}
+
+extension StyledText {
+    /// Its first paragraph is read from right to left.
+    package var runsLeft: Bool {
+        guard runs.contains(where: { $0.text.unicodeScalars.contains { BidiLevels.mayRunLeft($0.value) } }) else {
+            return false
+        }
+        return ShapedText(self).bidi?.runsLeft(paragraph: 0) == true
     }
 }

@@ -33,8 +33,6 @@ package struct WidthModel: Hashable, Sendable {
         case conjunct
         /// नी: a vowel sign that takes room of its own.
         case spacingMark
-        /// A syllable in conjoining Hangul jamo.
-        case jamo
     }
 
     /// Four bits per kind: 0 unknown, else one more than the columns.
@@ -95,7 +93,6 @@ extension WidthModel.Kind {
         case .combiningOnWide: "\u{304B}\u{3099}"
         case .conjunct: "\u{915}\u{94D}\u{937}"
         case .spacingMark: "\u{928}\u{940}"
-        case .jamo: "\u{1100}\u{1161}\u{11A8}"
         }
     }
 

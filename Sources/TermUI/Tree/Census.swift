@@ -6,6 +6,8 @@ package struct Census: Equatable, Sendable {
     package var readers = 0
     /// Lists and scroll views on screen.
     package var scrollables = 0
+    /// Windows that drawings by hand draw in.
+    package var windows = 0
     /// Tasks that were started and not ended.
     package var tasks = 0
 
@@ -24,6 +26,7 @@ extension RenderTree {
     private func count(_ node: RenderNode, into census: inout Census) {
         census.nodes += 1
         if node.task != nil { census.tasks += 1 }
+        if node.canvas != nil { census.windows += 1 }
         for child in node.children { count(child, into: &census) }
     }
 }

@@ -52,6 +52,7 @@ extension EnvironmentKeys {
         case "isFocused": self = .isFocused
         case "tick": self = .tick
         case "focused": self = .focused
+        case "widths": self = .widths
         default: self = []
         }
     }

@@ -2,7 +2,7 @@
 struct Hits {
     private(set) var taps: [Token] = []
     private(set) var scrollables: [ScrollID] = []
-    private(set) var bar: (id: ScrollID, step: ScrollStep?)?
+    private(set) var bar: ScrollBarHit?
 
     /// Collects from a node and below; `point` is in the cells of the node's parent. Of several children over each other
     /// the topmost that answers counts. What floats is asked by itself.
@@ -38,10 +38,35 @@ extension RenderNode {
 }
 
 extension ScrollState {
-    fileprivate func bar(at point: Point, in size: Size) -> (id: ScrollID, step: ScrollStep?)? {
+    fileprivate func bar(at point: Point, in size: Size) -> ScrollBarHit? {
         guard let thumb, point.x == size.width - 1 else { return nil }
-        let step: ScrollStep? =
-            point.y < thumb.lowerBound ? .pages(-1) : point.y >= thumb.upperBound ? .pages(1) : nil
-        return (id, step)
+        return ScrollBarHit(id: id, line: point.y, thumb: thumb, height: size.height)
+    }
+}
+
+/// A place on a scroll bar. The thumb can be taken hold of there: whoever drags tells where the pointer is.
+package struct ScrollBarHit: Equatable, Sendable {
+    package var id: ScrollID
+    /// Of the viewport, from its top, as what follows.
+    private let line: Int
+    private let thumb: Range<Int>
+    private let height: Int
+
+    init(id: ScrollID, line: Int, thumb: Range<Int>, height: Int) {
+        self.id = id
+        self.line = line
+        self.thumb = thumb
+        self.height = height
+    }
+
+    /// The place is on the thumb, which moves only when it is dragged; a press beside it goes there.
+    package var isOnThumb: Bool { thumb.contains(line) }
+
+    /// Where the content is when the pointer has moved so many lines down. A thumb that was pressed beside is held in its
+    /// middle.
+    package func step(draggedBy lines: Int) -> ScrollStep {
+        let grip = isOnThumb ? line - thumb.lowerBound : (thumb.count - 1) / 2
+        let top = line.adding(lines).bounded - grip
+        return .fraction(Double(top) / Double(max(1, height - thumb.count)))
     }
 }

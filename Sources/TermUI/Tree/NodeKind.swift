@@ -1,41 +1,54 @@
 /// What two values of a node have to share for one to become the other; else the old one is removed.
-enum NodeKind: Hashable {
-    case empty, text, horizontal, vertical, layered, spacer, divider
-    case firstFitting, grid, gridRow
-    case curses(ObjectIdentifier), canvas(ObjectIdentifier), arranged(ObjectIdentifier)
-    case view(ObjectIdentifier)
-    case list(ScrollID), scroll(ScrollID)
-    case modified(Name)
-
-    enum Name: Hashable {
+struct NodeKind: Equatable {
+    enum Name: UInt8, Comparable {
+        case empty, text, horizontal, vertical, layered, spacer, divider
+        case firstFitting, grid, gridRow, curses, canvas, arranged, list, scroll
+        // From here on with exactly one child, but for what some modifiers lay over it.
+        case view
         case padding, frame, fixedSize, layoutPriority, foreground, background, attributes, lineLimit, truncation
         case border, overlay, floating, pane, onAppear, onDisappear, onTap, cursor
         case focusable, environment, accessibilityLabel, onChange, task, revealed
-        case offset, clipped, hidden, alignment, gridColumns
-        case id(Token)
+        case offset, clipped, hidden, alignment, gridColumns, id
+
+        static func < (lhs: Name, rhs: Name) -> Bool { lhs.rawValue < rhs.rawValue }
+    }
+
+    var name: Name
+    /// A view or a modifier: what is asked of it is asked of its child.
+    var isWrapper: Bool { name >= .view }
+    /// Of a view, a drawing or a layout.
+    var type: ObjectIdentifier?
+    /// Of a list or scroll view, or given by `id(_:)`.
+    var id: Token?
+
+    init(_ name: Name, type: Any.Type? = nil, id: Token? = nil) {
+        self.name = name
+        self.type = type.map { ObjectIdentifier($0) }
+        self.id = id
     }
 }
 
 extension Node {
     var kind: NodeKind {
         switch content {
-        case .empty, .group, .branch, .keyed: .empty
-        case .text: .text
-        case .view(let view): .view(ObjectIdentifier(type(of: view.base)))
-        case .horizontal: .horizontal
-        case .vertical: .vertical
-        case .layered: .layered
-        case .list(let list): .list(list.id)
-        case .scroll(let scroll): .scroll(scroll.id)
-        case .spacer: .spacer
-        case .divider: .divider
-        case .curses(let drawing): .curses(ObjectIdentifier(type(of: drawing.base)))
-        case .firstFitting: .firstFitting
-        case .grid: .grid
-        case .gridRow: .gridRow
-        case .arranged(let layout, _): .arranged(ObjectIdentifier(type(of: layout.base)))
-        case .canvas(let drawing): .canvas(ObjectIdentifier(type(of: drawing.base)))
-        case .modified(let modifier, _): .modified(modifier.name)
+        case .empty, .group, .branch, .keyed: NodeKind(.empty)
+        case .text: NodeKind(.text)
+        case .view(let view): NodeKind(.view, type: type(of: view.base))
+        case .horizontal: NodeKind(.horizontal)
+        case .vertical: NodeKind(.vertical)
+        case .layered: NodeKind(.layered)
+        case .list(let list): NodeKind(.list, id: list.id)
+        case .scroll(let scroll): NodeKind(.scroll, id: scroll.id)
+        case .spacer: NodeKind(.spacer)
+        case .divider: NodeKind(.divider)
+        case .curses(let drawing): NodeKind(.curses, type: type(of: drawing.base))
+        case .firstFitting: NodeKind(.firstFitting)
+        case .grid: NodeKind(.grid)
+        case .gridRow: NodeKind(.gridRow)
+        case .arranged(let layout, _): NodeKind(.arranged, type: type(of: layout.base))
+        case .canvas(let drawing): NodeKind(.canvas, type: type(of: drawing.base))
+        case .modified(.id(let token), _): NodeKind(.id, id: token)
+        case .modified(let modifier, _): NodeKind(modifier.name)
         }
     }
 
@@ -46,10 +59,8 @@ extension Node {
 
     /// Counted per subtree, so that a frame finds them without a walk through everything.
     var isSpecial: Bool {
-        switch content {
-        case .modified(.pane, _), .modified(.cursor, _), .modified(.focusable, _): true
-        default: false
-        }
+        if case .modified(let modifier, _) = content { return modifier.isSpecial }
+        return false
     }
 }
 
@@ -69,7 +80,7 @@ extension Modifier {
         case .overlay: .overlay
         case .floating: .floating
         case .pane: .pane
-        case .id(let token): .id(token)
+        case .id: .id
         case .onAppear: .onAppear
         case .onDisappear: .onDisappear
         case .onTap: .onTap
@@ -85,6 +96,14 @@ extension Modifier {
         case .alignment: .alignment
         case .gridColumns: .gridColumns
         case .accessibilityLabel: .accessibilityLabel
+        }
+    }
+
+    /// As `Node.isSpecial`.
+    var isSpecial: Bool {
+        switch self {
+        case .pane, .cursor(true), .focusable: true
+        default: false
         }
     }
 

@@ -10,6 +10,7 @@ struct Traits: Equatable {
 /// A node that stays from frame to frame: its last value, its children, its place, and what it answered when measured.
 final class RenderNode {
     let identity: Identity
+    let kind: NodeKind
     /// Counts up with the nodes that were ever made: a node has a higher one than what it stands in.
     let serial: UInt64
     var node: Node
@@ -62,6 +63,7 @@ final class RenderNode {
 
     init(identity: Identity, node: Node, traits: Traits, parent: RenderNode?, serial: UInt64 = 0) {
         self.identity = identity
+        kind = node.kind
         self.serial = serial
         self.node = node
         self.traits = traits
@@ -72,9 +74,17 @@ final class RenderNode {
 
     /// The children that can appear: of `ViewThatFits` the one that was shown last.
     var shownChildren: [RenderNode] {
-        guard case .firstFitting = node.content else { return children }
+        guard kind.name == .firstFitting else { return children }
         guard let choice = container?.choice, children.indices.contains(choice) else { return [] }
         return [children[choice]]
+    }
+
+    /// Nothing in it has a place but the node itself.
+    var isLeaf: Bool {
+        switch kind.name {
+        case .text, .spacer, .divider, .canvas, .curses: true
+        default: false
+        }
     }
 
     /// The child of a node that always has exactly one.
@@ -86,14 +96,14 @@ final class RenderNode {
         countSpecials()
     }
 
-    private func countSpecials() {
+    func countSpecials() {
         let total = children.reduce(node.isSpecial ? 1 : 0) { $0 + $1.specials }
         guard total != specials else { return }
         specials = total
         parent?.countSpecials()
     }
 
-    /// Marks the node to be measured and placed again.
+    /// Marks the node to be measured again, and to be placed again unless it turns out to be of the size it was.
     func invalidateLayout() {
         isChanged = true
         var next: RenderNode? = self
@@ -101,7 +111,6 @@ final class RenderNode {
             node.containsChange = true
             next = node.placesRows ? nil : node.parent
         }
-        invalidatePlacement()
     }
 
     func invalidatePlacement() {
@@ -141,20 +150,11 @@ final class RenderNode {
 
     /// Looks through views and modifiers. A spacer only takes what nothing else wants.
     var layoutPriority: Int {
-        switch node.content {
-        case .spacer: .min
-        case .modified(.layoutPriority(let priority), _): priority
-        case .modified, .view: content.layoutPriority
-        default: 0
-        }
+        if kind.name == .spacer { return .min }
+        if case .modified(.layoutPriority(let priority), _) = node.content { return priority }
+        return kind.isWrapper ? content.layoutPriority : 0
     }
 
     /// A divider, or one in views and modifiers.
-    var isDivider: Bool {
-        switch node.content {
-        case .divider: true
-        case .modified, .view: content.isDivider
-        default: false
-        }
-    }
+    var isDivider: Bool { kind.isWrapper ? content.isDivider : kind.name == .divider }
 }

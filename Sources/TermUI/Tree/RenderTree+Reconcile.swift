@@ -72,8 +72,7 @@ extension RenderTree {
     func expand(_ target: RenderNode) {
         let traits = target.traits
         switch target.node.content {
-        case .view(let view):
-            reconcile(target, [Flattening.single(evaluate(view, of: target))], traits: traits)
+        case .view(let view): reconcile(target, only: evaluate(view, of: target), traits: traits)
         case .horizontal(_, _, let nodes): reconcile(target, flattened(nodes), traits: traits.along(.horizontal))
         case .vertical(_, _, let nodes): reconcile(target, flattened(nodes), traits: traits.along(.vertical))
         case .layered(_, let nodes), .arranged(_, let nodes), .gridRow(_, let nodes):
@@ -81,9 +80,14 @@ extension RenderTree {
         case .grid(_, let nodes): reconcile(target, flattened(nodes), traits: traits.along(.vertical))
         case .firstFitting(_, let nodes): reconcile(target, flattened(nodes), traits: traits)
         case .scroll(let scroll):
-            reconcile(target, [Flattening.single(scroll.content)], traits: traits.along(.vertical))
+            reconcile(target, only: scroll.content, traits: traits.along(.vertical))
+        case .modified(.overlay(_, let above), let child):
+            reconcile(target, [Flattening.single(child), Flattening.single(above, root: 1)], traits: traits)
+        case .modified(.floating(_, _, let above), let child):
+            let layer = Flattening.single(Node(.modified(.pane, above)), root: 1)
+            reconcile(target, [Flattening.single(child), layer], traits: traits)
         case .modified(let modifier, let child):
-            reconcile(target, slots(of: modifier, child), traits: traits.applying(modifier, in: target))
+            reconcile(target, only: child, traits: applying(modifier, to: traits, in: target))
         case .empty, .text, .group, .branch, .keyed, .list, .spacer, .divider, .curses, .canvas: break
         }
     }
@@ -105,19 +109,29 @@ extension RenderTree {
         return flattening.slots
     }
 
-    private func slots(of modifier: Modifier, _ child: Node) -> [Slot] {
-        let content = Flattening.single(child)
+    private func applying(_ modifier: Modifier, to traits: Traits, in node: RenderNode) -> Traits {
+        var traits = traits
         switch modifier {
-        case .overlay(_, let above): return [content, Flattening.single(above, root: 1)]
-        case .floating(_, _, let above): return [content, Flattening.single(Node(.modified(.pane, above)), root: 1)]
-        default: return [content]
+        case .lineLimit(let limit): traits.lineLimit = limit.map { max(1, $0) }
+        case .truncation(let truncation): traits.truncation = truncation
+        case .environment(let change):
+            let scope = node.scope ?? EnvironmentScope(change, in: traits.environment)
+            if scope.change != change {
+                scope.change = change
+                hasOtherEnvironment = true
+            }
+            node.scope = scope
+            traits.environment = scope
+        default: break
         }
+        return traits
     }
 
     private func updateModifier(_ target: RenderNode, from before: Modifier, to modifier: Modifier) {
         if !before.isAlike(modifier) {
             if modifier.isLayout { target.invalidateLayout() }
             if modifier.speaksToContainer { target.containing?.invalidateLayout() }
+            if before.isSpecial != modifier.isSpecial { target.countSpecials() }
             target.invalidatePaint()
             if target.isActive { lifecycle.change(target, from: before, to: modifier) }
         }
@@ -127,6 +141,16 @@ extension RenderTree {
     private func changeLook(_ target: RenderNode) {
         target.invalidateLayout()
         target.invalidatePaint()
+    }
+
+    /// For views and modifiers, which almost always keep their child.
+    private func reconcile(_ target: RenderNode, only child: Node, traits: Traits) {
+        let slot = Flattening.single(child)
+        if let child = target.children.first, child.isSame(as: slot) {
+            update(child, to: slot.node, traits: traits)
+        } else {
+            reconcile(target, [slot], traits: traits)
+        }
     }
 
     private func reconcile(_ target: RenderNode, _ slots: [Slot], traits: Traits) {
@@ -158,7 +182,7 @@ extension RenderTree {
 
 extension RenderNode {
     fileprivate func isSame(as slot: Slot) -> Bool {
-        identity == slot.identity && node.kind == slot.node.kind
+        identity == slot.identity && kind == slot.node.kind
     }
 }
 
@@ -189,21 +213,6 @@ extension Traits {
     fileprivate func along(_ axis: Axis?) -> Traits {
         var traits = self
         traits.axis = axis
-        return traits
-    }
-
-    fileprivate func applying(_ modifier: Modifier, in node: RenderNode) -> Traits {
-        var traits = self
-        switch modifier {
-        case .lineLimit(let limit): traits.lineLimit = limit.map { max(1, $0) }
-        case .truncation(let truncation): traits.truncation = truncation
-        case .environment(let change):
-            let scope = node.scope ?? EnvironmentScope(change, in: environment)
-            scope.change = change
-            node.scope = scope
-            traits.environment = scope
-        default: break
-        }
         return traits
     }
 }

@@ -13,6 +13,9 @@ final class RenderTree {
     /// Set while frames are traced.
     var recorder: FrameRecorder?
 
+    /// A value of the environment differs somewhere from the frame before: its readers are to look.
+    var hasOtherEnvironment = false
+
     /// How many nodes were ever made.
     var nodesMade: UInt64 = 0
 
@@ -34,10 +37,16 @@ final class RenderTree {
     /// Brings the tree to a root node and lays it out in a size: the root stands at the top left and is offered all.
     func update(to node: Node, size: Size, environment values: EnvironmentValues = EnvironmentValues()) {
         statistics = FrameStatistics()
-        environment.values = values
+        if environment.values != values {
+            environment.values = values
+            hasOtherEnvironment = true
+        }
         update(root, to: node.fill().pane(), traits: Traits(environment: environment))
-        updateReaders()
-        updateUnshownReaders()
+        if hasOtherEnvironment {
+            updateReaders()
+            updateUnshownReaders()
+            hasOtherEnvironment = false
+        }
         if size != root.frame.size { forgetAnswers(root) }
         _ = revalidate(root)
         place(

@@ -7,6 +7,8 @@ package final class Renderer {
     /// The floating layers of the last frame, from the lowest to the highest.
     private var floating: [LayerCollector.Found] = []
     private var highestFrame = Rect.zero
+    /// What had the focus when it was last brought into sight, and on what screen.
+    private var revealed: (focus: FocusID?, size: Size)?
 
     /// Where the focus is; each frame brings it up to date with what it shows.
     package var focus = FocusState()
@@ -30,19 +32,7 @@ package final class Renderer {
     /// Brings the screen to `root`: evaluates what changed, lays out, paints into layers. Lifecycle events of the frame
     /// wait in `takeEvents()`.
     package func frame(_ root: some NodeConvertible, size: Size) -> Frame {
-        environment.sizeClass = SizeClass(width: size.width)
-        var found = lay(out: root.node, size: size)
-        var statistics = tree.statistics
-        if focus.update(scopes(found)) {
-            // A layer has opened or closed, or what was focused is gone: those that show the focus are told.
-            found = lay(out: root.node, size: size)
-            focus.update(scopes(found))
-            statistics.viewsEvaluated += tree.statistics.viewsEvaluated
-            statistics.nodesMeasured += tree.statistics.nodesMeasured
-        }
-        events += tree.lifecycle.takeAll()
-        floating = Array(found.floating)
-        highestFrame = found.scopes.last?.frame ?? .zero
+        var (found, statistics) = settled(root.node, size: size)
         let layers = layerPainter.paint(found.layers)
         statistics.cellsPainted = layerPainter.cellsPainted
         statistics.cellsDamaged = layerPainter.cellsDamaged
@@ -57,6 +47,35 @@ package final class Renderer {
         return frame
     }
 
+    /// Brings tree and focus to `root` without a frame, for keys that come before it was shown: the next one shows it.
+    package func settle(_ root: some NodeConvertible, size: Size) { _ = settled(root.node, size: size) }
+
+    private func settled(_ root: Node, size: Size) -> (LayerCollector, FrameStatistics) {
+        environment.sizeClass = SizeClass(width: size.width)
+        var found = lay(out: root, size: size)
+        var statistics = tree.statistics
+        let isElsewhere = focus.update(scopes(found))
+        // A layer has opened or closed, or what was focused is gone: those that show the focus are told.
+        if revealFocus(in: found, size: size) || isElsewhere {
+            found = lay(out: root, size: size)
+            focus.update(scopes(found))
+            statistics.viewsEvaluated += tree.statistics.viewsEvaluated
+            statistics.nodesMeasured += tree.statistics.nodesMeasured
+        }
+        events += tree.lifecycle.takeAll()
+        floating = Array(found.floating)
+        highestFrame = found.scopes.last?.frame ?? .zero
+        return (found, statistics)
+    }
+
+    /// Scrolls what just got the focus into sight, and what has it on a screen of another size.
+    private func revealFocus(in found: LayerCollector, size: Size) -> Bool {
+        let focused = focus.focused
+        if let revealed, revealed.focus == focused, revealed.size == size { return false }
+        revealed = (focused, size)
+        return found.scopes.last?.items.first { $0.focusable.id == focused }?.node.reveal() ?? false
+    }
+
     /// The last frame as lines to be read out.
     package func linearLines() -> [LinearLine] {
         LinearReading(root: tree.root, size: tree.root.frame.size).lines
@@ -64,6 +83,7 @@ package final class Renderer {
 
     private func lay(out root: Node, size: Size) -> LayerCollector {
         environment.focused = focus.focused
+        environment.widths = settings.widths
         tree.update(to: root, size: size, environment: environment)
         return LayerCollector(root: tree.root, size: size, settings: settings)
     }
@@ -108,10 +128,8 @@ package final class Renderer {
     /// clicked on stays under the pointer.
     package func hold(_ id: ScrollID) { scroll(id, .lines(0)) }
 
-    /// The scroll bar under a place, and the page that a click there turns; the step is nil on the thumb.
-    package func scrollBar(at point: Point) -> (id: ScrollID, step: ScrollStep?)? {
-        hits(at: point).bar.map { ($0.id, $0.step) }
-    }
+    /// The scroll bar under a place; nil where there is none.
+    package func scrollBar(at point: Point) -> ScrollBarHit? { hits(at: point).bar }
 
     /// Where a list or scroll view stood in the last frame; nil when it was not in it.
     package func metrics(of id: ScrollID) -> ScrollMetrics? { tree.scrollNodes[id]?.scroll?.metrics }
@@ -150,6 +168,8 @@ package enum ScrollStep: Hashable, Sendable {
     case pages(Int)
     case top
     case bottom
+    /// To where so much of what is out of sight lies above: 0 is the top, 1 the bottom.
+    case fraction(Double)
     /// Brings the selected row of a list to a place of the viewport; a scroll view has none and stays.
     case selection(VerticalAlignment)
 }

@@ -5,16 +5,18 @@ package struct EnvironmentValues: Hashable, Sendable {
     package var theme = ""
     /// Whether the background is light.
     package var isLight = false
-    /// How much room the screen has.
+    /// How much room there is: on the screen, or in a part of it that says so.
     package var sizeClass = SizeClass.regular
-    /// A BCP 47 language tag: what dates and numbers are written in.
-    package var locale = "en"
+    /// How dates are written.
+    package var locale = DateForms.english
     /// Nothing moves by itself.
     package var reducedMotion = false
     /// Whether keys go to this part of the screen.
     package var isFocused = true
     /// What has the focus, by the name that it was given with `focusable(_:)`; nil when nothing has.
     package var focused: FocusID?
+    /// How wide clusters are on the terminal, for views that count columns themselves.
+    var widths = WidthModel.conservative
     /// Counts the steps of the frame clock; it goes on only while a view on screen reads it.
     package var tick = 0
 
@@ -39,15 +41,15 @@ package enum EnvironmentChange: Hashable, Sendable {
     case theme(String)
     case isLight(Bool)
     case sizeClass(SizeClass)
-    case locale(String)
+    case locale(DateForms)
     case reducedMotion(Bool)
     case isFocused(Bool)
 }
 
 /// Names values of the environment.
 package struct EnvironmentKeys: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
     package static let theme = EnvironmentKeys(rawValue: 1)
     package static let isLight = EnvironmentKeys(rawValue: 2)
     package static let sizeClass = EnvironmentKeys(rawValue: 4)
@@ -56,6 +58,7 @@ package struct EnvironmentKeys: OptionSet, Hashable, Sendable {
     package static let isFocused = EnvironmentKeys(rawValue: 32)
     package static let tick = EnvironmentKeys(rawValue: 64)
     package static let focused = EnvironmentKeys(rawValue: 128)
+    package static let widths = EnvironmentKeys(rawValue: 256)
 }
 
 /// The environment as a view sees it while it is evaluated. What it reads is noted: it is evaluated again when one of
@@ -76,7 +79,7 @@ package struct Environment {
     /// As `EnvironmentValues.sizeClass`.
     package var sizeClass: SizeClass { read(.sizeClass, \.sizeClass) }
     /// As `EnvironmentValues.locale`.
-    package var locale: String { read(.locale, \.locale) }
+    package var locale: DateForms { read(.locale, \.locale) }
     /// As `EnvironmentValues.reducedMotion`.
     package var reducedMotion: Bool { read(.reducedMotion, \.reducedMotion) }
     /// As `EnvironmentValues.isFocused`.
@@ -85,6 +88,9 @@ package struct Environment {
     package var focused: FocusID? { read(.focused, \.focused) }
     /// As `EnvironmentValues.tick`. Reading it keeps the frame clock going: read `reducedMotion` first.
     package var tick: Int { read(.tick, \.tick) }
+
+    /// Columns that a text takes on one line of this screen.
+    package func width(of text: String) -> Int { TextWidth.of(text, read(.widths, \.widths)) }
 
     private func read<Value>(_ key: EnvironmentKeys, _ value: (EnvironmentValues) -> Value) -> Value {
         reads.keys.insert(key)
@@ -132,6 +138,7 @@ extension EnvironmentValues {
         if isFocused != other.isFocused { keys.insert(.isFocused) }
         if focused != other.focused { keys.insert(.focused) }
         if tick != other.tick { keys.insert(.tick) }
+        if widths != other.widths { keys.insert(.widths) }
         return keys
     }
 }

@@ -91,8 +91,9 @@ extension NodeConvertible {
     package func revealed(_ part: Int, of whole: Int) -> Node { modified(.revealed(part, of: whole)) }
     /// Answers with the token to `Renderer.taps(at:)` for every cell of the node's frame.
     package func onTap(_ token: some Hashable & Sendable) -> Node { modified(.onTap(Token(token))) }
-    /// Rests the hardware cursor on the first cell of the node, where screen readers look for it.
-    package func cursor() -> Node { modified(.cursor) }
+    /// Rests the hardware cursor on the first cell of the node, where screen readers look for it. Not here, the node is
+    /// still the same one when the cursor comes.
+    package func cursor(_ isHere: Bool = true) -> Node { modified(.cursor(isHere)) }
     /// Lets the focus come here; `id` names the place in `Renderer.focusables`.
     package func focusable(_ id: some Hashable & Sendable) -> Node { modified(.focusable(Token(id))) }
     /// What is said of the node, in place of the texts beneath, where the screen is read out or logged line by line.

@@ -99,7 +99,7 @@ package struct EdgeInsets: Hashable, Sendable {
 }
 
 /// A way of looking at a node. Order matters: `padding` then `background` is not `background` then `padding`.
-package enum Modifier: Equatable, Sendable {
+package indirect enum Modifier: Equatable, Sendable {
     /// Leaves cells free round the child.
     case padding(EdgeInsets)
     /// Bounds of the node's size.
@@ -144,8 +144,8 @@ package enum Modifier: Equatable, Sendable {
     case onDisappear(Token)
     /// What a click within the frame means.
     case onTap(Token)
-    /// The hardware cursor rests at the node's leading top cell.
-    case cursor
+    /// Whether the hardware cursor rests at the node's leading top cell.
+    case cursor(Bool)
     /// What takes the keys when the focus is on it, by name.
     case focusable(FocusID)
     /// What is said of the node where it is read out; the empty string says nothing.

@@ -46,23 +46,29 @@ package struct AnyView: Equatable, Sendable {
 /// A value that comes back from the tree: what a click means, what appeared. Nodes hold no closures; the screen turns
 /// tokens into intents.
 package struct Token: Hashable, Sendable, CustomStringConvertible {
-    // Not `AnyHashable`: it is not Sendable, and asks each type it meets for a conformance, which costs start-up time.
-    private let base: any Hashable & Sendable
+    /// Tokens are copied far more often than made: one reference is all that a copy costs.
+    private final class Box: Sendable {
+        // Not `AnyHashable`: it is not Sendable, and asks each type it meets for a conformance, which costs start-up time.
+        let value: any Hashable & Sendable
+        init(_ value: any Hashable & Sendable) { self.value = value }
+    }
+
+    private let box: Box
 
     /// Any value; an enum case reads best where it comes back.
     package init(_ value: some Hashable & Sendable) {
-        base = value
+        box = Box(value)
     }
 
     /// The value, if it is of this type.
-    package func value<T: Hashable>(as type: T.Type) -> T? { base as? T }
+    package func value<T: Hashable>(as type: T.Type) -> T? { box.value as? T }
 
     /// Values of different types are never equal.
     package static func == (lhs: Token, rhs: Token) -> Bool {
-        isEqual(lhs.base, rhs.base)
+        lhs.box === rhs.box || isEqual(lhs.box.value, rhs.box.value)
     }
 
-    package func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
+    package func hash(into hasher: inout Hasher) { box.value.hash(into: &hasher) }
     /// The value as Swift prints it, for failing tests.
-    package var description: String { "\(base)" }
+    package var description: String { "\(box.value)" }
 }

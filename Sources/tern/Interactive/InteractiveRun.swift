@@ -89,6 +89,7 @@ extension InteractiveRun {
         self.terminal = terminal
         let session = Session(container: container, size: terminal.surface.size)
         session.isStill = options.isStill
+        session.locale = .system(environment: ProcessInfo.processInfo.environment)
         session.isTracing = options.frameLog != nil
         session.renderer.widths = terminal.surface.widths
         self.session = session

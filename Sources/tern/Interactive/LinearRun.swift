@@ -40,6 +40,7 @@ final class LinearRun {
         self.container = container
         let session = Session(container: container, size: Self.size)
         session.isStill = true
+        session.locale = .system(environment: ProcessInfo.processInfo.environment)
         self.session = session
         terminal.onInput = { [weak self] in self?.receive($0) }
         terminal.onSignal = { [outside] in outside.receive($0, for: container) }

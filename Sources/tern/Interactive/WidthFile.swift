@@ -2,8 +2,8 @@ import FoundationEssentials
 import Glibc
 import TermUI
 
-/// Width models of the terminals that Tern ran in lately, one line each: name, what it called itself, model. The latest
-/// comes first.
+/// Width models of the terminals that Tern ran in lately, one line for each name and version: what is known of it before
+/// it answers, what it calls itself, model. The latest comes first.
 struct WidthFile: WidthStoring {
     static let maximumEntries = 16
 
@@ -15,16 +15,26 @@ struct WidthFile: WidthStoring {
         var widths: WidthModel
 
         var line: String { "\(terminal)\t\(version)\t\(widths.code)" }
+        var measurement: WidthMeasurement { WidthMeasurement(widths: widths, version: version) }
+
+        /// A version as it stands in the file.
+        static func written(_ version: String) -> String {
+            String(version.filter { $0.isASCII && !$0.isNewline && $0 != "\t" }.prefix(100))
+        }
     }
 
-    func widths(terminal: String) -> WidthModel? {
-        entries.first { $0.terminal == terminal }?.widths
+    func measurement(terminal: String) -> WidthMeasurement? {
+        entries.first { $0.terminal == terminal }?.measurement
+    }
+
+    func measurement(terminal: String, version: String) -> WidthMeasurement? {
+        entries.first { $0.terminal == terminal && $0.version == Entry.written(version) }?.measurement
     }
 
     func store(_ measurement: WidthMeasurement, terminal: String) {
-        let version = measurement.version.filter { $0.isASCII && !$0.isNewline && $0 != "\t" }.prefix(100)
-        let entry = Entry(terminal: terminal, version: String(version), widths: measurement.widths)
-        let others = entries.filter { $0.terminal != terminal }
+        let version = Entry.written(measurement.version)
+        let entry = Entry(terminal: terminal, version: version, widths: measurement.widths)
+        let others = entries.filter { $0.terminal != terminal || $0.version != version }
         let lines = ([entry] + others).prefix(Self.maximumEntries).map(\.line)
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         // Without a cache the terminal is measured at each start, as it is anyway.

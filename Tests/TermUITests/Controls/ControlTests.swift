@@ -156,3 +156,19 @@ private struct Target: CanvasDrawing {
         canvas.horizontalLine(at: Point(x: -9, y: -9), length: .max)
     }
 }
+
+extension ControlTests {
+    @Test func valuesHaveTheRoomThatTheTerminalNeedsForTheWidest() {
+        let stage = Stage(24, 2)
+        let controls = VStack {
+            Picker(label: "", options: ["§§§", "a"], selection: 1)
+            Stepper(label: "", value: 1, range: 1...2, unit: "§§")
+        }
+        #expect(stage.show(controls) == [" ‹  a  ›", "   1 §§ ›"])
+        var widths = WidthModel()
+        widths[.ambiguous] = 2
+        stage.renderer.widths = widths
+        #expect(stage.show(controls).map { TextWidth.of($0, widths) } == [11, 11])
+        #expect(stage.show(controls)[1].contains("1 §§"))
+    }
+}

@@ -77,17 +77,47 @@ struct ScrollBarTests {
         #expect(costs == [0, 2])
     }
 
-    @Test func aClickBesideTheThumbTurnsAPage() {
+    @Test func aPlaceOnTheBarIsFoundThereOnly() {
         let stage = Stage(10, 6)
         stage.show(list(60))
         stage.renderer.scroll(id, .lines(27))
         stage.show(list(60))
-        let steps = (0..<6).map { stage.renderer.scrollBar(at: Point(x: 9, y: $0))?.step }
-        #expect(steps.first == .pages(-1))
-        #expect(steps.last == .pages(1))
-        #expect(steps.contains(nil))
+        let isOnThumb = (0..<6).map { stage.renderer.scrollBar(at: Point(x: 9, y: $0))?.isOnThumb }
+        #expect(isOnThumb.filter { $0 == true }.count == 1)
+        #expect(!isOnThumb.contains(nil))
         #expect(stage.renderer.scrollBar(at: Point(x: 8, y: 0)) == nil)
         #expect(stage.renderer.taps(at: Point(x: 9, y: 0)).isEmpty)
+    }
+
+    /// The lines that the thumb covers.
+    private func thumbLines(_ lines: [String]) -> [Int] { lines.indices.filter { lines[$0].hasSuffix("▐") } }
+
+    @Test(arguments: [false, true])
+    func theThumbGoesWhereTheBarIsPressedAndThenAlongWithThePointer(isText: Bool) throws {
+        let stage = Stage(10, 9)
+        let rows = list(27)
+        let text = ScrollView(id: "list", bar: true) { for number in 0..<27 { Text("\(number)") } }
+        func show() -> [String] { isText ? stage.show(text) : stage.show(rows) }
+        #expect(thumbLines(show()) == [0, 1, 2])
+        let bar = try #require(stage.renderer.scrollBar(at: Point(x: 9, y: 7)))
+        stage.renderer.scroll(id, bar.step(draggedBy: 0))
+        #expect(thumbLines(show()) == [6, 7, 8])
+        for (lines, top) in [(-3, 3), (-4, 2), (-40, 0), (40, 6), (.min, 0), (.max, 6)] {
+            stage.renderer.scroll(id, bar.step(draggedBy: lines))
+            #expect(thumbLines(show()) == [top, top + 1, top + 2], "\(lines)")
+        }
+    }
+
+    @Test func aThumbThatIsHeldDoesNotJump() throws {
+        let stage = Stage(10, 9)
+        let rows = list(27)
+        stage.show(rows)
+        let bar = try #require(stage.renderer.scrollBar(at: Point(x: 9, y: 2)))
+        #expect(bar.isOnThumb)
+        stage.renderer.scroll(id, bar.step(draggedBy: 0))
+        #expect(thumbLines(stage.show(rows)) == [0, 1, 2])
+        stage.renderer.scroll(id, bar.step(draggedBy: 2))
+        #expect(thumbLines(stage.show(rows)) == [2, 3, 4])
     }
 
     @Test func textIsWrappedBesideTheBar() {

@@ -37,6 +37,29 @@ struct ScrollViewTests {
         #expect(stage.show(Article(lines: 2)) == ["line 0", "line 1", ""])
     }
 
+    @Test func whatGetsTheFocusComesIntoSight() {
+        let stage = Stage(10, 4)
+        let view = VStack {
+            Text("above")
+            ScrollView(id: "outer") {
+                for line in 0..<9 { Text("line \(line)").node.focusable(line) }
+                ScrollView(id: "inner") { for line in 9..<20 { Text("line \(line)").node.focusable(line) } }
+                    .frame(height: 2)
+            }
+        }
+        #expect(stage.show(view)[1] == "line 0")
+        stage.renderer.focus.focus(FocusID(5))
+        #expect(stage.show(view) == ["above", "line 3", "line 4", "line 5"])
+        stage.renderer.scroll(Token("outer"), .top)
+        #expect(stage.show(view)[1] == "line 0")
+        stage.renderer.focus.focus(FocusID(6))
+        #expect(stage.show(view)[3] == "line 6")
+        stage.renderer.focus.focus(FocusID(4))
+        #expect(stage.show(view)[1] == "line 4")
+        stage.renderer.focus.focus(FocusID(15))
+        #expect(stage.show(view) == ["above", "line 8", "line 14", "line 15"])
+    }
+
     @Test func aStepCostsOnlyWhatIsVisible() {
         let stage = Stage(20, 10)
         stage.show(Article(lines: 10_000))

@@ -87,7 +87,7 @@ struct ViewThatFitsTests {
     @Test func anUnshownChildKnowsItsEnvironment() {
         let renderer = Renderer()
         func show(_ locale: String, _ width: Int) -> [String] {
-            renderer.environment.locale = locale
+            renderer.environment.locale = DateForms(name: locale, months: [], shortMonths: [], weekdays: [])
             let view = ViewThatFits(in: .horizontal) {
                 LocaleView(prefix: "the locale is ")
                 LocaleView(prefix: "")
@@ -102,8 +102,31 @@ struct ViewThatFitsTests {
     }
 }
 
+extension ViewThatFitsTests {
+    @Test func whatIsNotShownDoesNotFollowTheFrameClock() {
+        let stage = Stage(20, 1)
+        let view = ViewThatFits(in: .horizontal) {
+            for label in ["a long label", "short", ""] { Spinner(label) }
+        }
+        #expect(stage.show(view) == ["⠋ a long label"])
+        for _ in 0..<3 {
+            stage.renderer.environment.tick += 1
+            stage.show(view)
+            #expect(stage.cost.viewsEvaluated == 1)
+        }
+        stage.size = Size(width: 8, height: 1)
+        #expect(stage.show(view) == ["⠸ short"])
+        stage.renderer.environment.tick += 1
+        #expect(stage.show(view) == ["⠼ short"])
+        stage.size = Size(width: 20, height: 1)
+        #expect(stage.show(view) == ["⠼ a long label"])
+        stage.show(view)
+        #expect(stage.cost == FrameStatistics())
+    }
+}
+
 private struct LocaleView: EnvironmentView {
     var prefix: String
 
-    func body(in environment: Environment) -> Node { Text(prefix + environment.locale).lineLimit(1) }
+    func body(in environment: Environment) -> Node { Text(prefix + environment.locale.name).lineLimit(1) }
 }

@@ -8,6 +8,7 @@ private struct Note: CursesDrawing {
         // Touched on the main actor alone.
         var drawn = 0
         var updated = 0
+        weak var window: CursesWindow?
         static func == (lhs: Calls, rhs: Calls) -> Bool { lhs === rhs }
     }
 
@@ -18,6 +19,7 @@ private struct Note: CursesDrawing {
 
     func draw(in window: CursesWindow) {
         calls.drawn += 1
+        calls.window = window
         window.add(text, x: 0, y: 0, .accent, .bold)
         window.add("same", x: 1, y: 1)
     }
@@ -52,12 +54,13 @@ struct CursesDrawingTests {
     }
 
     @Test func theWindowGoesWithTheNode() {
-        let before = CursesWindow.count
         let stage = Stage(10, 2)
         stage.show(Note(text: "one", calls: calls))
-        #expect(CursesWindow.count == before + 1)
+        #expect(stage.renderer.census.windows == 1)
+        #expect(calls.window != nil)
         stage.show(Text("else"))
-        #expect(CursesWindow.count == before)
+        #expect(stage.renderer.census.windows == 0)
+        #expect(calls.window == nil)
     }
 
     @Test func stylesAndWideTextComeBackAsTheyWereDrawn() throws {

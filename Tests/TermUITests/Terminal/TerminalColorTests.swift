@@ -27,6 +27,28 @@ extension NcursesTests {
             #expect(rig.terminal.surface.depth == .truecolor)
         }
 
+        @Test(arguments: [
+            ("\u{1B}]4;255;rgb:eeee/eeee/eeee\u{1B}\\", Reply.paletteColor(255), ColorDepth.indexed256),
+            ("\u{1B}P1$r48:2:1:2:3m\u{1B}\\", .truecolor(true), .truecolor),
+            ("\u{1B}P1$r0m\u{1B}\\", .truecolor(false), .ansi8),
+        ])
+        func aTypeOfFewColoursShowsWhatTheTerminalConfirms(answer: String, reply: Reply, depth: ColorDepth) async throws
+        {
+            let rig = try TerminalRig(type: "xterm")
+            try rig.start()
+            #expect(rig.terminal.surface.depth == .ansi8)
+            #expect(sent(by: rig).contains("\u{1B}]4;255;?"))
+            rig.present(1)
+            #expect(!sent(by: rig).contains("38;5;"))
+            rig.pty.write(answer)
+            #expect(await rig.events(1) == [.reply(reply)])
+            #expect(rig.terminal.surface.depth == depth)
+            // Nothing is taken back that was confirmed.
+            rig.pty.write("\u{1B}]4;255;rgb:ee/ee/ee\u{1B}\\")
+            _ = await rig.events(1)
+            #expect(rig.terminal.surface.depth == (depth == .ansi8 ? .indexed256 : depth))
+        }
+
         @Test func anAnswerThatDeniesThemChangesNothing() async throws {
             let rig = try TerminalRig()
             try rig.start()

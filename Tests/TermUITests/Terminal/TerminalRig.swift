@@ -14,11 +14,11 @@ final class TerminalRig {
     private let eventStream: AsyncStream<Event>
     private let signalStream: AsyncStream<TerminalSignal>
 
-    init(widthStore: (any WidthStoring)? = nil) throws {
+    init(type: String = "xterm-256color", widthStore: (any WidthStoring)? = nil) throws {
         pty = try PseudoTerminal(columns: 80, rows: 24)
         screen = try #require(VirtualTerminal(columns: 80, rows: 24))
         tty = try Tty(descriptor: pty.openProgramSide())
-        terminal = try Terminal(environment: ["TERM": "xterm-256color"], tty: tty, widthStore: widthStore)
+        terminal = try Terminal(environment: ["TERM": type], tty: tty, widthStore: widthStore)
         let (events, eventContinuation) = AsyncStream.makeStream(of: Event.self)
         let (signals, signalContinuation) = AsyncStream.makeStream(of: TerminalSignal.self)
         eventStream = events

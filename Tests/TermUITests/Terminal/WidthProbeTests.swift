@@ -7,14 +7,13 @@ import Testing
 /// What a test keeps of measurements.
 private final class MemoryStore: WidthStoring, @unchecked Sendable {
     // Used on the main actor alone; the protocol asks for more.
-    var models: [String: WidthModel] = [:]
     var stored: [WidthMeasurement] = []
 
-    func widths(terminal: String) -> WidthModel? { models[terminal] }
-    func store(_ measurement: WidthMeasurement, terminal: String) {
-        models[terminal] = measurement.widths
-        stored.append(measurement)
+    func measurement(terminal: String) -> WidthMeasurement? { stored.last }
+    func measurement(terminal: String, version: String) -> WidthMeasurement? {
+        stored.last { $0.version == version }
     }
+    func store(_ measurement: WidthMeasurement, terminal: String) { stored.append(measurement) }
 }
 
 extension NcursesTests {
@@ -28,7 +27,10 @@ extension NcursesTests {
             var probe = WidthProbe()
             var result: WidthMeasurement?
             for event in parser.feed(Array(replies.utf8)) {
-                if case .reply(let reply) = event, let measurement = probe.take(reply) { result = measurement }
+                guard case .reply(let reply) = event, case .measured(let measurement) = probe.take(reply) else {
+                    continue
+                }
+                result = measurement
             }
             return result
         }
@@ -93,18 +95,76 @@ extension NcursesTests {
 
         @Test func whatWasMeasuredBeforeIsKnownAtOnce() throws {
             let store = MemoryStore()
-            var widths = WidthModel()
-            widths[.family] = 2
-            store.models["xterm-256color   "] = widths
+            store.stored = [known]
             let rig = try TerminalRig(widthStore: store)
-            #expect(rig.terminal.surface.widths == widths)
+            #expect(rig.terminal.surface.widths == known.widths)
         }
 
-        @Test func aResumedProgramAsksAgain() throws {
+        private var known: WidthMeasurement {
+            var widths = WidthModel()
+            widths[.family] = 4
+            return WidthMeasurement(widths: widths, version: "foot(1.16)")
+        }
+
+        private static let examples = String(decoding: WidthProbe.questions, as: UTF8.self)
+
+        private func sent(_ rig: TerminalRig) -> String {
+            String(decoding: rig.pty.read(milliseconds: 1000), as: UTF8.self)
+        }
+
+        @Test func aTerminalThatIsWhatItWasIsNotMeasuredAgain() async throws {
+            let store = MemoryStore()
+            store.stored = [known]
+            let rig = try TerminalRig(widthStore: store)
+            try rig.start()
+            #expect(!sent(rig).contains(Self.examples))
+            rig.pty.write("\u{1B}P>|foot(1.16)\u{1B}\\\u{1B}[?62c")
+            _ = await rig.events(2)
+            rig.present(1)
+            #expect(!sent(rig).contains("\u{1B}[6n"))
+            #expect(rig.terminal.surface.widths == known.widths)
+            #expect(store.stored.count == 1)
+        }
+
+        @Test(arguments: ["\u{1B}P>|foot(1.17)\u{1B}\\", ""])
+        func anotherVersionIsMeasuredAndTheScreenPaintedAnew(answer: String) async throws {
+            let store = MemoryStore()
+            store.stored = [known]
+            let rig = try TerminalRig(widthStore: store)
+            var told: [WidthModel] = []
+            rig.terminal.onWidths = { told.append($0) }
+            try rig.start()
+            rig.present(1)
+            rig.pump()
+            rig.pty.write(answer + "\u{1B}[?62c")
+            _ = await rig.events(answer.isEmpty ? 1 : 2)
+            #expect(told == [known.widths])
+            rig.pump()
+            rig.present(1)
+            rig.pump()
+            #expect(rig.screen.lines[1].hasPrefix("1 abc") || rig.screen.lines[1].hasPrefix(" abc"))
+            rig.pty.write(allTwo + "\u{1B}[?62c")
+            _ = await rig.events(WidthModel.Kind.allCases.count + 1)
+            #expect(told.last?[.family] == 2)
+            #expect(store.stored.count == 2)
+        }
+
+        @Test func aVersionThatWasMeasuredOnceIsKnownFromThen() async throws {
+            let store = MemoryStore()
+            let other = WidthMeasurement(widths: WidthModel(), version: "tmux 3.5")
+            store.stored = [known, other]
+            let rig = try TerminalRig(widthStore: store)
+            try rig.start()
+            rig.pty.write("\u{1B}P>|foot(1.16)\u{1B}\\\u{1B}[?62c")
+            _ = await rig.events(2)
+            #expect(rig.terminal.surface.widths == known.widths)
+            #expect(!sent(rig).contains(Self.examples))
+        }
+
+        @Test func anUnknownTerminalIsMeasuredWithTheFirstQuestions() throws {
             let rig = try TerminalRig()
             try rig.start()
-            let first = String(decoding: rig.pty.read(milliseconds: 1000), as: UTF8.self)
-            #expect(first.contains(String(decoding: WidthProbe.questions, as: UTF8.self)))
+            #expect(sent(rig).contains(Self.examples))
             rig.pty.write(allTwo + "\u{1B}[?62c")
         }
 
@@ -144,7 +204,7 @@ func measureModel(_ rule: ModelTerminal.Rule) -> WidthMeasurement? {
     var parser = InputParser()
     var probe = WidthProbe()
     for event in parser.feed(Array(terminal.replies.utf8)) {
-        if case .reply(let reply) = event, let measurement = probe.take(reply) { return measurement }
+        if case .reply(let reply) = event, case .measured(let measurement) = probe.take(reply) { return measurement }
     }
     return nil
 }

@@ -15,7 +15,12 @@ struct BidiTests {
     ) -> [String] {
         let layout = TextLayout(StyledText([StyledText.Run(text)]))
         return layout.lines(width: width, limit: limit, truncation: truncation).map { line in
-            layout.pieces(of: line, order).map(\.display.text).joined()
+            var text = ""
+            layout.forEachPiece(of: line, order) { display, _ in
+                text += display.text
+                return true
+            }
+            return text
         }
     }
 
@@ -90,6 +95,20 @@ struct BidiTests {
         #expect(line([title.isolated, date]) == ["1 םולש · 30 Nov 2026", ""])
         #expect(line([StyledText.Run("a\n"), title.isolated, date]) == ["a", "1 םולש · 30 Nov 2026"])
         #expect(line([StyledText.Run("ab").isolated, date]) == ["ab · 30 Nov 2026", ""])
+    }
+
+    @Test func theEllipsisOfAFieldStandsWhereItsReadingEnds() {
+        func line(_ runs: [StyledText.Run], _ width: Int, _ truncation: Truncation = .tail) -> String? {
+            picture(Text(runs).lineLimit(1).truncation(truncation), width, 1).first
+        }
+        let feed = StyledText.Run("feed").isolated
+        let dot = StyledText.Run(" · ")
+        let excerpt = StyledText.Run("שלום 12 עולם").isolated
+        #expect(line([feed, dot, excerpt], 14) == "feed · …1 םולש")
+        #expect(line([feed, dot, excerpt], 12) == "feed · …םולש")
+        // Between two fields it is the line's.
+        #expect(line([excerpt, dot, feed], 14) == "םלוע 12 םולש …")
+        #expect(line([feed, dot, excerpt], 6, .head) == "םלוע …")
     }
 
     @Test func changingWhoOrdersPaintsAnew() {

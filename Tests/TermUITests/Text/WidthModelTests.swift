@@ -81,9 +81,9 @@ struct WidthModelTests {
     }
 
     @Test func hangulInLettersBecomesSyllables() {
-        #expect(shown("\u{1100}\u{1161}\u{11A8}", .jamo, 4) == ["각 2"])
-        #expect(shown("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", .jamo, 2) == ["한 2", "글 2"])
-        #expect(shown("가\u{11A8}", .jamo, 2) == ["각 2"])
+        #expect(shown("\u{1100}\u{1161}\u{11A8}", .combiningOnWide, 4) == ["각 2"])
+        #expect(shown("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", .combiningOnWide, 2) == ["한 2", "글 2"])
+        #expect(shown("가\u{11A8}", .combiningOnWide, 2) == ["각 2"])
     }
 
     @Test @MainActor func aMeasuredModelSetsTheTextOnScreenAnew() {

@@ -53,7 +53,7 @@ struct EnvironmentTests {
         stage.renderer.environment.theme = "light"
         #expect(stage.show(tree)[2] == "light")
         #expect(stage.cost.viewsEvaluated == 1)
-        stage.renderer.environment.locale = "ar"
+        stage.renderer.environment.locale = DateForms(name: "ar", months: [], shortMonths: [], weekdays: [])
         stage.show(tree)
         #expect(stage.cost == FrameStatistics())
     }
