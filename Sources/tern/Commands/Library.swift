@@ -28,10 +28,9 @@ struct Library {
     func service() throws(Failure) -> FeedService { FeedService(source: try source()) }
 
     func source() throws(Failure) -> LibrarySource {
-        let fetcher = SourceFetcher(web: CurlFetcher(userAgent: Self.userAgent))
-        return LibrarySource(
+        LibrarySource(
             store: try Store.open(path: path),
-            fetcher: fetcher,
+            fetcher: SourceFetcher(web: Self.fetcher),
             configuration: feeds,
             now: { Date() }
         )
@@ -81,6 +80,8 @@ struct Library {
             return .failure
         }
     }
+
+    static var fetcher: CurlFetcher { CurlFetcher(userAgent: userAgent) }
 
     /// For a page API, which is asked page by page as its reader reads.
     static var pageFetcher: CurlFetcher { CurlFetcher(userAgent: userAgent, limits: .withoutPause) }
