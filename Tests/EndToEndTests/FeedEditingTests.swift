@@ -228,6 +228,19 @@ struct FeedEditingTests {
         await reader.close()
     }
 
+    @Test func ofASiteWithSeveralFeedsTheSheetNamesThem() async throws {
+        await network.answer(
+            "https://site.example/",
+            "<html><link rel=feed href=/posts title=Posts><link rel=feed href=/notes>"
+        )
+        let reader = await open()
+        await reader.type("ahttps://site.example/")
+        await reader.press(Key(.enter))
+        await reader.wait(for: "is a page with 2 feeds")
+        #expect(reader.text.contains("Add a feed"))
+        await reader.close()
+    }
+
     @Test func anEmptyLibraryTakesItsFirstFeed() async throws {
         await network.answer(
             "https://new.example/feed",
