@@ -10,6 +10,9 @@
 _Static_assert(CURLE_COULDNT_RESOLVE_HOST == (int)CCurlResultHostNotFound, "CURLcode numbers");
 _Static_assert(CURLE_WRITE_ERROR == (int)CCurlResultStoppedByUs, "CURLcode numbers");
 _Static_assert(CURLE_PEER_FAILED_VERIFICATION == (int)CCurlResultCertificateRefused, "CURLcode numbers");
+_Static_assert(CURLE_SSL_PINNEDPUBKEYNOTMATCH == (int)CCurlResultPinnedKeyDiffers, "CURLcode numbers");
+_Static_assert(CURLE_SSL_CACERT_BADFILE == (int)CCurlResultCertificateFileUnreadable, "CURLcode numbers");
+_Static_assert(CURLE_PROXY == (int)CCurlResultProxyFailed, "CURLcode numbers");
 _Static_assert(CURLE_BAD_CONTENT_ENCODING == (int)CCurlResultBadContentEncoding, "CURLcode numbers");
 
 // Not LONG_MAX: poll(2) takes an int of milliseconds.
@@ -52,6 +55,31 @@ const char *ccurl_load(void) {
     return load_error;
 }
 
+// The few flags of <idn2.h> that are needed.
+enum { IDN2_NFC_INPUT = 1, IDN2_NONTRANSITIONAL = 8 };
+
+static struct {
+    int (*to_ascii)(const char *input, char **output, int flags);
+    void (*free)(void *pointer);
+} idn;
+
+static void load_idn(void) {
+    void *handle = dlopen("libidn2.so.0", RTLD_NOW | RTLD_LOCAL);
+    if (!handle) return;
+    idn.to_ascii = (__typeof__(idn.to_ascii))dlsym(handle, "idn2_to_ascii_8z");
+    idn.free = (__typeof__(idn.free))dlsym(handle, "idn2_free");
+}
+
+char *ccurl_ascii_host(const char *utf8) {
+    static pthread_once_t idn_once = PTHREAD_ONCE_INIT;
+    pthread_once(&idn_once, load_idn);
+    char *host = NULL;
+    if (!idn.to_ascii || !idn.free) return NULL;
+    return idn.to_ascii(utf8, &host, IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL) == 0 ? host : NULL;
+}
+
+void ccurl_free_host(char *host) { idn.free(host); }
+
 CCurlEasy *ccurl_easy_create(void) { return (CCurlEasy *)lib.curl_easy_init_(); }
 void ccurl_easy_destroy(CCurlEasy *easy) { lib.curl_easy_cleanup_((CURL *)easy); }
 
@@ -60,6 +88,11 @@ static CURLoption text_option(CCurlText option) {
         case CCurlTextURL: return CURLOPT_URL;
         case CCurlTextUserAgent: return CURLOPT_USERAGENT;
         case CCurlTextAcceptEncoding: return CURLOPT_ACCEPT_ENCODING;
+        case CCurlTextProxy: return CURLOPT_PROXY;
+        case CCurlTextCredentials: return CURLOPT_USERPWD;
+        case CCurlTextCertificateAuthority: return CURLOPT_CAINFO;
+        case CCurlTextPinnedKey: return CURLOPT_PINNEDPUBLICKEY;
+        case CCurlTextCookies: return CURLOPT_COOKIEFILE;
     }
     return CURLOPT_URL;
 }
@@ -67,10 +100,10 @@ static CURLoption text_option(CCurlText option) {
 static CURLoption number_option(CCurlNumber option) {
     switch (option) {
         case CCurlNumberNoSignal: return CURLOPT_NOSIGNAL;
-        case CCurlNumberFollowRedirects: return CURLOPT_FOLLOWLOCATION;
-        case CCurlNumberMaximumRedirects: return CURLOPT_MAXREDIRS;
         case CCurlNumberConnectTimeoutMilliseconds: return CURLOPT_CONNECTTIMEOUT_MS;
-        case CCurlNumberTimeoutMilliseconds: return CURLOPT_TIMEOUT_MS;
+        case CCurlNumberNetrc: return CURLOPT_NETRC;
+        case CCurlNumberVerifyAuthority: return CURLOPT_SSL_VERIFYPEER;
+        case CCurlNumberVerifyHost: return CURLOPT_SSL_VERIFYHOST;
         case CCurlNumberQuickExit: return CURLOPT_QUICK_EXIT;
         case CCurlNumberSuppressConnectHeaders: return CURLOPT_SUPPRESS_CONNECT_HEADERS;
     }
@@ -92,8 +125,11 @@ static bool limit_to_http(CURL *easy, CURLoption names, CURLoption bits) {
 }
 
 bool ccurl_easy_limit_to_http(CCurlEasy *easy) {
-    return limit_to_http((CURL *)easy, CURLOPT_PROTOCOLS_STR, CURLOPT_PROTOCOLS) &&
-           limit_to_http((CURL *)easy, CURLOPT_REDIR_PROTOCOLS_STR, CURLOPT_REDIR_PROTOCOLS);
+    return limit_to_http((CURL *)easy, CURLOPT_PROTOCOLS_STR, CURLOPT_PROTOCOLS);
+}
+
+void ccurl_easy_set_digest(CCurlEasy *easy, bool digest) {
+    lib.curl_easy_setopt_((CURL *)easy, CURLOPT_HTTPAUTH, (long)(digest ? CURLAUTH_DIGEST : CURLAUTH_BASIC));
 }
 
 void ccurl_easy_set_http2(CCurlEasy *easy) {
@@ -116,7 +152,6 @@ long ccurl_easy_number(CCurlEasy *easy, CCurlInfo info) {
     curl_off_t large = 0;
     switch (info) {
         case CCurlInfoStatus: lib.curl_easy_getinfo_((CURL *)easy, CURLINFO_RESPONSE_CODE, &value); break;
-        case CCurlInfoRedirects: lib.curl_easy_getinfo_((CURL *)easy, CURLINFO_REDIRECT_COUNT, &value); break;
         case CCurlInfoSystemError: lib.curl_easy_getinfo_((CURL *)easy, CURLINFO_OS_ERRNO, &value); break;
         case CCurlInfoCertificateError:
             lib.curl_easy_getinfo_((CURL *)easy, CURLINFO_SSL_VERIFYRESULT, &value);
@@ -127,12 +162,6 @@ long ccurl_easy_number(CCurlEasy *easy, CCurlInfo info) {
             break;
     }
     return value;
-}
-
-const char *ccurl_easy_final_url(CCurlEasy *easy) {
-    const char *url = NULL;
-    lib.curl_easy_getinfo_((CURL *)easy, CURLINFO_EFFECTIVE_URL, &url);
-    return url;
 }
 
 const char *ccurl_describe(int result) { return lib.curl_easy_strerror_((CURLcode)result); }
@@ -167,8 +196,9 @@ void ccurl_multi_perform(CCurlMulti *multi) {
     lib.curl_multi_perform_((CURLM *)multi, &running);
 }
 
-void ccurl_multi_poll(CCurlMulti *multi) {
-    lib.curl_multi_poll_((CURLM *)multi, NULL, 0, POLL_MILLISECONDS, NULL);
+void ccurl_multi_poll(CCurlMulti *multi, long milliseconds) {
+    int wait = milliseconds < 0 || milliseconds > POLL_MILLISECONDS ? POLL_MILLISECONDS : (int)milliseconds;
+    lib.curl_multi_poll_((CURLM *)multi, NULL, 0, wait, NULL);
 }
 
 void ccurl_multi_wakeup(CCurlMulti *multi) { lib.curl_multi_wakeup_((CURLM *)multi); }

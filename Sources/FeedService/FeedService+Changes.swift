@@ -100,7 +100,7 @@ extension FeedService {
 
     /// Whoever asked for what is new finds new bodies too, also in feeds that had no new articles.
     private func dropBodies(of scope: RefreshScope) {
-        articles.removeAll { _, article in scope == .all || scope == .feed(article.summary.feed) }
+        articles.removeAll { _, article in scope.covers(article.summary.feed) }
         articleLoads.retire { _ in true }
     }
 }

@@ -3,8 +3,12 @@ package enum Failure: Error, Equatable, Hashable, Sendable {
     /// No connection could be made: name lookup, refused, unreachable. `detail` names the host and the reason.
     case offline(detail: String)
     case timedOut(what: String, seconds: Int)
-    /// A status other than success. `what` is the address or the file.
-    case http(status: Int, what: String)
+    /// Something began and did not come to its end. `how` reads after `what`: "sent nothing more for 30 s".
+    case broken(what: String, how: String)
+    /// A status other than success. `what` is the address or the file; `said` is what the server wrote about it.
+    case http(status: Int, what: String, said: String? = nil)
+    /// A web page that offers several feeds instead of being one.
+    case severalFeeds(what: String, [FoundFeed])
     /// The answer is not what was asked for: "an HTML page titled “Log in”", "an empty answer", …
     case notAFeed(found: String, what: String)
     /// A document that cannot be read. `place` is "line 3, column 14" or a path such as "items[4].title"; may be empty.
@@ -20,13 +24,31 @@ package enum Failure: Error, Equatable, Hashable, Sendable {
     case cancelled
 }
 
+/// A feed that a web page names.
+package struct FoundFeed: Equatable, Hashable, Sendable {
+    package var url: String
+    /// What the page calls it; nil when it gives no name.
+    package var title: String?
+
+    package init(url: String, title: String? = nil) {
+        self.url = url
+        self.title = title
+    }
+
+    /// "https://example.org/feed (Posts)"
+    package var line: String { title.map { "\(url) (\($0))" } ?? url }
+}
+
 extension Failure {
     /// What happened and what to do, as one or two sentences with a full stop.
     package var sentence: String {
         switch self {
         case .offline(let detail): "No connection: \(detail)."
         case .timedOut(let what, let seconds): "\(what) did not answer within \(seconds) s."
-        case .http(let status, let what): "\(what) answered \(status)\(Self.reason(status))."
+        case .broken(let what, let how): "\(what) \(how)."
+        case .http(let status, let what, let said):
+            "\(what) answered \(status)\(Self.reason(status))" + (said.map { ": “\($0)”." } ?? ".")
+        case .severalFeeds(let what, let feeds): Self.choice(what, feeds)
         case .notAFeed(let found, let what): "\(what) is not a feed: it is \(found)."
         case .malformed(let what, let place, let detail):
             place.isEmpty ? "\(what) cannot be read: \(detail)." : "\(what) cannot be read at \(place): \(detail)."
@@ -36,6 +58,12 @@ extension Failure {
         case .unsupported(let sentence): sentence
         case .cancelled: "Cancelled."
         }
+    }
+
+    private static func choice(_ what: String, _ feeds: [FoundFeed]) -> String {
+        let shown = feeds.prefix(5).map(\.line).joined(separator: ", ")
+        let more = feeds.count > 5 ? ", and \(feeds.count - 5) more" : ""
+        return "\(what) is a page with \(feeds.count) feeds. Add one of them: \(shown)\(more)."
     }
 
     /// The sentence with whatever helps to find the cause: a line for the log.

@@ -54,8 +54,20 @@ package struct Addition: Equatable, Sendable {
 
 /// Which feeds a refresh fetches.
 package enum RefreshScope: Hashable, Sendable {
+    /// Those whose next check has come.
+    case due
+    /// All but those that were asked within the last minute, or are gone for good.
     case all
     case feed(FeedID)
+    /// All without exception. What did not change since is sent again only with `unconditional`.
+    case forced(unconditional: Bool)
+}
+
+extension RefreshScope {
+    /// Whether it can concern this feed.
+    package func covers(_ feed: FeedID) -> Bool {
+        if case .feed(let only) = self { only == feed } else { true }
+    }
 }
 
 /// What a refresh did.
@@ -72,14 +84,39 @@ package struct RefreshReport: Equatable, Sendable {
         }
     }
 
+    /// Something about a feed that its reader should know, and is no failure.
+    package struct Notice: Equatable, Sendable {
+        package var feed: FeedID
+        package var title: String
+        package var sentence: String
+
+        package init(feed: FeedID, title: String, sentence: String) {
+            self.feed = feed
+            self.title = title
+            self.sentence = sentence
+        }
+    }
+
+    /// How many were asked.
     package var feeds: Int
     package var newArticles: Int
     package var failures: [FeedFailure]
+    package var notices: [Notice]
+    /// How many were left alone: not due, asked just now, or on a host that wants its peace.
+    package var skipped: Int
 
-    package init(feeds: Int = 0, newArticles: Int = 0, failures: [FeedFailure] = []) {
+    package init(
+        feeds: Int = 0,
+        newArticles: Int = 0,
+        failures: [FeedFailure] = [],
+        notices: [Notice] = [],
+        skipped: Int = 0
+    ) {
         self.feeds = feeds
         self.newArticles = newArticles
         self.failures = failures
+        self.notices = notices
+        self.skipped = skipped
     }
 }
 

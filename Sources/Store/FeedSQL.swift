@@ -12,6 +12,12 @@ enum FeedSQL {
     static let all = "\(select) WHERE f.removed IS NULL ORDER BY f.position, f.id"
     static let byID = "\(select) WHERE f.id = ?1 AND f.removed IS NULL"
 
+    static let at = "\(select) WHERE f.address = ?1 AND f.removed IS NULL"
+    static let atFragment = """
+        \(select) WHERE f.removed IS NULL AND instr(f.address, '#') > 0
+        AND substr(f.address, 1, instr(f.address, '#') - 1) = ?1
+        """
+
     /// The row of an address, also of a feed that was removed.
     static let byAddress = "SELECT id, removed IS NOT NULL FROM feeds WHERE address = ?1"
 
@@ -24,23 +30,25 @@ enum FeedSQL {
 
     /// A name that says what the feed says itself is none.
     static let noteFetch = """
-        UPDATE feeds SET fetched = ?2, title = coalesce(nullif(?3, ''), title), name = nullif(name, ?3), site = coalesce(nullif(?4, ''), site),
-        etag = ?5, last_modified = ?6, failure = NULL, failing_since = NULL WHERE id = ?1 AND removed IS NULL
+        UPDATE feeds SET fetched = ?2, title = coalesce(nullif(?3, ''), title),
+        name = nullif(name, ?3), site = coalesce(nullif(?4, ''), site),
+        etag = ?5, last_modified = ?6, stated_interval = ?7, skipped_hours = ?8, skipped_days = ?9, hub = ?10,
+        attempted = ?2, failures = 0, failure = NULL, failing_since = NULL WHERE id = ?1 AND removed IS NULL
         """
 
     static let move = """
-        UPDATE feeds SET address = ?2
+        UPDATE feeds SET address = ?2, moved_from = address, moved = ?3
         WHERE id = ?1 AND address <> ?2 AND NOT EXISTS (SELECT 1 FROM feeds WHERE address = ?2)
         """
 
-    static let noteUnchanged = "UPDATE feeds SET fetched = ?2, failure = NULL, failing_since = NULL WHERE id = ?1"
+    static let noteUnchanged = """
+        UPDATE feeds SET fetched = ?2, attempted = ?2, failures = 0, failure = NULL, failing_since = NULL WHERE id = ?1
+        """
 
-    static let noteFailure =
-        "UPDATE feeds SET failure = ?2, failing_since = coalesce(failing_since, ?3) WHERE id = ?1"
-
-    private static let fetchColumns = "SELECT id, address, coalesce(name, title), etag, last_modified FROM feeds"
-    static let allFetchStates = "\(fetchColumns) WHERE removed IS NULL ORDER BY position, id"
-    static let fetchState = "\(fetchColumns) WHERE id = ?1"
+    static let noteFailure = """
+        UPDATE feeds SET attempted = ?3, failures = failures + 1, failure = ?2,
+        failing_since = coalesce(failing_since, ?3) WHERE id = ?1
+        """
 
     static func feed(_ row: Statement) -> Feed {
         Feed(
@@ -57,16 +65,6 @@ enum FeedSQL {
     /// When the feed of the row was last fetched.
     static func fetched(_ row: Statement) -> Date? {
         row.optionalText(8) == nil ? nil : Date(milliseconds: row.integer(8))
-    }
-
-    static func fetchState(_ row: Statement) -> FetchState {
-        FetchState(
-            feed: FeedID(row: row.integer(0)),
-            address: row.text(1),
-            title: row.text(2),
-            etag: row.optionalText(3),
-            lastModified: row.optionalText(4)
-        )
     }
 
     private static func health(reason: String?, since: Int64) -> FeedHealth {

@@ -8,13 +8,44 @@ package struct FetchState: Equatable, Sendable {
     package var title: String
     package var etag: String?
     package var lastModified: String?
+    /// When somebody last began to ask.
+    package var attempted: Date?
+    package var nextCheck: Date?
+    /// Failed fetches in a row.
+    package var failures: Int
+    /// The server said that there is nothing any more.
+    package var isGone: Bool
+    package var rhythm: StatedRhythm
+    /// When the articles came, of which `recentCount` are the newest; nil without any.
+    package var oldestRecent: Date?
+    package var recentCount: Int
 
-    package init(feed: FeedID, address: String, title: String, etag: String?, lastModified: String?) {
+    package init(
+        feed: FeedID,
+        address: String,
+        title: String,
+        etag: String? = nil,
+        lastModified: String? = nil,
+        attempted: Date? = nil,
+        nextCheck: Date? = nil,
+        failures: Int = 0,
+        isGone: Bool = false,
+        rhythm: StatedRhythm = StatedRhythm(),
+        oldestRecent: Date? = nil,
+        recentCount: Int = 0
+    ) {
         self.feed = feed
         self.address = address
         self.title = title
         self.etag = etag
         self.lastModified = lastModified
+        self.attempted = attempted
+        self.nextCheck = nextCheck
+        self.failures = failures
+        self.isGone = isGone
+        self.rhythm = rhythm
+        self.oldestRecent = oldestRecent
+        self.recentCount = recentCount
     }
 }
 
@@ -27,6 +58,10 @@ package struct FetchOutcome: Equatable, Sendable {
     package var movedTo: String?
     package var etag: String?
     package var lastModified: String?
+    package var rhythm: StatedRhythm
+    package var hub: String?
+    /// Nil leaves the schedule as it is.
+    package var record: FetchRecord?
 
     package init(
         time: Date,
@@ -34,7 +69,10 @@ package struct FetchOutcome: Equatable, Sendable {
         site: String? = nil,
         movedTo: String? = nil,
         etag: String? = nil,
-        lastModified: String? = nil
+        lastModified: String? = nil,
+        rhythm: StatedRhythm = StatedRhythm(),
+        hub: String? = nil,
+        record: FetchRecord? = nil
     ) {
         self.time = time
         self.title = title
@@ -42,5 +80,8 @@ package struct FetchOutcome: Equatable, Sendable {
         self.movedTo = movedTo
         self.etag = etag
         self.lastModified = lastModified
+        self.rhythm = rhythm
+        self.hub = hub
+        self.record = record
     }
 }

@@ -59,13 +59,11 @@ actor Reader {
     }
 
     func fetchStates(_ scope: RefreshScope) throws(Failure) -> [FetchState] {
-        switch scope {
-        case .all:
-            return try connection.query(FeedSQL.allFetchStates, [], FeedSQL.fetchState)
-        case .feed(let feed):
-            try checkExists(feed)
-            return try connection.query(FeedSQL.fetchState, [.integer(feed.row ?? 0)], FeedSQL.fetchState)
+        guard case .feed(let feed) = scope else {
+            return try connection.query(FetchSQL.allStates, [], FetchSQL.state)
         }
+        try checkExists(feed)
+        return try connection.query(FetchSQL.state, [.integer(feed.row ?? 0)], FetchSQL.state)
     }
 
     private func checkExists(_ feed: FeedID) throws(Failure) {

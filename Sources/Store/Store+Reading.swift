@@ -28,7 +28,8 @@ extension Store {
         try await reader.subscriptions()
     }
 
-    /// What a refresh needs of one feed or all, in the reader's order; throws `.missing` for a feed that is gone.
+    /// What a refresh needs of one feed, or of all whatever the scope, in the reader's order; throws `.missing` for a
+    /// feed that is gone.
     package nonisolated func fetchStates(_ scope: RefreshScope) async throws(Failure) -> [FetchState] {
         try await reader.fetchStates(scope)
     }

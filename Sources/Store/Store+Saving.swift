@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import Model
 
 extension Store {
@@ -38,6 +39,25 @@ extension Store {
         return try connection.transaction { () throws(Failure) -> Int in try store(items, in: feed, outcome) }
     }
 
+    /// Stores articles of older pages, in one transaction; returns how many are new. They arrive read, and nothing that is
+    /// there changes. Throws `.missing` when the feed is gone.
+    package func saveOlder(_ items: [NewArticle], for feed: FeedID, at time: Date) throws(Failure) -> Int {
+        let row = feed.row ?? 0
+        return try connection.transaction { () throws(Failure) -> Int in
+            guard try connection.first(FeedSQL.exists, [.integer(row)], { _ in true }) != nil else {
+                throw .missing(what: "The feed")
+            }
+            var added = 0
+            for item in items {
+                let key: [Value] = [.integer(row), .text(item.identity)]
+                guard try connection.first(ArticleSQL.byIdentity, key, { $0.integer(0) }) == nil else { continue }
+                try insert(item, key, firstSeen: time.milliseconds, isRead: true)
+                added += 1
+            }
+            return added
+        }
+    }
+
     private func store(_ items: [NewArticle], in feed: Int64, _ outcome: FetchOutcome) throws(Failure) -> Int {
         try update(feed, outcome)
         var added = 0
@@ -56,12 +76,16 @@ extension Store {
             [
                 .integer(feed), .integer(outcome.time.milliseconds), .optional(outcome.title), .optional(outcome.site),
                 .optional(outcome.etag), .optional(outcome.lastModified),
+                outcome.rhythm.interval.map { .integer(Int64($0)) } ?? .null,
+                .integer(StatedRhythm.mask(outcome.rhythm.skippedHours)),
+                .integer(StatedRhythm.mask(outcome.rhythm.skippedDays)), .optional(outcome.hub),
             ]
         )
         guard updated > 0 else { throw .missing(what: "The feed") }
         if let address = outcome.movedTo, !address.isEmpty {
-            try connection.run(FeedSQL.move, [.integer(feed), .text(address)])
+            try connection.run(FeedSQL.move, [.integer(feed), .text(address), .integer(outcome.time.milliseconds)])
         }
+        if let record = outcome.record { try keep(record, of: feed, at: outcome.time) }
     }
 
     /// Returns whether the article is new.
@@ -72,6 +96,12 @@ extension Store {
             try connection.run(ArticleSQL.updateBody, [.integer(article)] + body(item))
             return false
         }
+        try insert(item, key, firstSeen: firstSeen, isRead: false)
+        return true
+    }
+
+    /// `key` is the row of the feed and the identity.
+    private func insert(_ item: NewArticle, _ key: [Value], firstSeen: Int64, isRead: Bool) throws(Failure) {
         let published = item.published?.milliseconds
         let dates: [Value] = [.integer(published ?? firstSeen), .integer(published == nil ? 1 : 0)]
         try connection.run(ArticleSQL.insert, key + content(item) + dates)
@@ -79,8 +109,7 @@ extension Store {
         try connection.run(ArticleSQL.insertBody, [.integer(article)] + body(item))
         // A date in the future would pin the article to the top of every listing.
         let sortKey = min(published ?? firstSeen, firstSeen)
-        try connection.run(StatusSQL.insert, [.integer(article), .integer(feed), .integer(sortKey)])
-        return true
+        try connection.run(StatusSQL.insert, [.integer(article), key[0], .integer(sortKey), .integer(isRead ? 1 : 0)])
     }
 
     /// In the order of `ArticleSQL.insert` and `update`.

@@ -1,4 +1,3 @@
-package import FoundationEssentials
 package import Model
 
 extension Store {
@@ -18,17 +17,5 @@ extension Store {
             }
             return changed
         }
-    }
-
-    /// Remembers that a fetch found nothing new (304). A feed that is gone is passed over.
-    package func noteUnchanged(_ feed: FeedID, at time: Date) throws(Failure) {
-        try connection.run(FeedSQL.noteUnchanged, [.integer(feed.row ?? 0), .integer(time.milliseconds)])
-    }
-
-    /// Remembers that a fetch failed: validators and articles stay as they were. Of failures in a row, the time of the
-    /// first and the reason of the last are kept.
-    package func noteFailure(_ feed: FeedID, _ reason: String, at time: Date) throws(Failure) {
-        let values: [Value] = [.integer(feed.row ?? 0), .text(reason), .integer(time.milliseconds)]
-        try connection.run(FeedSQL.noteFailure, values)
     }
 }

@@ -8,6 +8,8 @@ import TermUI
 @main
 struct Tern {
     static let version = "0.1.0"
+    /// Where servers learn what asks them.
+    static let projectPage = "https://tern.invalid"
 
     static func main() {
         EventLoop.run { await run(Array(CommandLine.arguments.dropFirst())).rawValue }
@@ -30,13 +32,19 @@ struct Tern {
         case .help: Console.output(Help.text)
         case .version: Console.output("tern \(version)")
         case .read(let choice): return await ReadCommand(choice: choice, settings: invocation.settings).run()
-        case .add(let addresses): return await AddCommand(addresses: addresses, settings: invocation.settings).run()
+        case .add(let addresses, let choice):
+            return await AddCommand(addresses: addresses, choice: choice, settings: invocation.settings).run()
         case .remove(let addresses):
             return await RemoveCommand(addresses: addresses, settings: invocation.settings).run()
-        case .refresh: return await RefreshCommand(settings: invocation.settings).run()
         case .importing(let request): return await ImportCommand(request: request, settings: invocation.settings).run()
         case .exporting(let path): return await ExportCommand(path: path, settings: invocation.settings).run()
         case .inspect(let request): return await InspectCommand(request: request).run()
+        case .refresh(let scope): return await RefreshCommand(scope: scope, settings: invocation.settings).run()
+        case .why(let feed, let asJSON):
+            return await WhyCommand(feed: feed, asJSON: asJSON, settings: invocation.settings).run()
+        case .feed(let action): return await FeedCommand(action: action, settings: invocation.settings).run()
+        case .history(let feed, let pages):
+            return await HistoryCommand(feed: feed, pages: pages, settings: invocation.settings).run()
         case .preview(let request): return PreviewCommand(request: request, settings: invocation.settings).run()
         case .themes(let depth): return ThemesCommand(depth: depth, settings: invocation.settings).run()
         }

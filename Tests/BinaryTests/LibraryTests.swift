@@ -42,7 +42,7 @@ struct LibraryTests {
 
     @Test func aFeedIsAddedRefreshedAndRead() throws {
         try addFeed()
-        let refreshed = try program.run("refresh")
+        let refreshed = try program.run("refresh", "--all")
         #expect(refreshed.code == 0, "\(refreshed.errors)")
         #expect(refreshed.output.contains("1 feed: 0 new articles"))
         let running = try read()
@@ -196,7 +196,7 @@ extension LibraryTests {
             #expect(outcome.output == "")
             #expect(outcome.errors.contains("not added") && outcome.errors.contains(reason), "\(outcome.errors)")
         }
-        let refreshed = try program.run("refresh")
+        let refreshed = try program.run("refresh", "--all")
         #expect(refreshed.output.contains("1 feed:"), "\(refreshed.output)\(refreshed.errors)")
     }
 

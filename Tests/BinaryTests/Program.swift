@@ -54,11 +54,16 @@ final class Program {
     func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
 
     /// `input` is what comes through standard input; another type of terminal may be told.
-    func run(_ arguments: [String], input: String = "", type: String? = nil) throws -> Outcome {
+    func run(
+        _ arguments: [String],
+        input: String = "",
+        type: String? = nil,
+        environment: [String: String]? = nil
+    ) throws -> Outcome {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
-        process.environment = environment.merging(type.map { ["TERM": $0] } ?? [:]) { $1 }
+        process.environment = (environment ?? self.environment).merging(type.map { ["TERM": $0] } ?? [:]) { $1 }
         try write("input", input)
         process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: file("input")))
         process.standardOutput = try emptyFile("output")

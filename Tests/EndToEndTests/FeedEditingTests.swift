@@ -228,6 +228,19 @@ struct FeedEditingTests {
         await reader.close()
     }
 
+    @Test func ofASiteWithSeveralFeedsTheSheetNamesThem() async throws {
+        await network.answer(
+            "https://site.example/",
+            "<html><link rel=feed href=/posts title=Posts><link rel=feed href=/notes>"
+        )
+        let reader = await open()
+        await reader.type("ahttps://site.example/")
+        await reader.press(Key(.enter))
+        await reader.wait(for: "is a page with 2 feeds")
+        #expect(reader.text.contains("Add a feed"))
+        await reader.close()
+    }
+
     @Test func anEmptyLibraryTakesItsFirstFeed() async throws {
         await network.answer(
             "https://new.example/feed",
@@ -309,8 +322,10 @@ private actor Pages: Fetching {
 
     func answer(_ url: String, _ text: String) { answers[url] = text }
 
-    func fetch(_ request: FetchRequest) async throws(Failure) -> FetchResponse {
-        guard let text = answers[request.url] else { throw .http(status: 404, what: request.url) }
-        return FetchResponse(body: Array(text.utf8), finalURL: request.url)
+    func exchange(_ request: FetchRequest) async -> FetchExchange {
+        guard let text = answers[request.url] else {
+            return FetchExchange(result: .failure(.http(status: 404, what: request.url)))
+        }
+        return FetchExchange(result: .success(FetchResponse(body: Array(text.utf8), finalURL: request.url)))
     }
 }

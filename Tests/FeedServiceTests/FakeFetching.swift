@@ -29,9 +29,13 @@ struct FakeFetching: Fetching {
         await log.close()
     }
 
-    func fetch(_ request: FetchRequest) async throws(Failure) -> FetchResponse {
+    func exchange(_ request: FetchRequest) async -> FetchExchange {
         await log.append(request)
-        return try await calls.answer(to: request.url)
+        do throws(Failure) {
+            return FetchExchange(result: .success(try await calls.answer(to: request.url)))
+        } catch {
+            return FetchExchange(result: .failure(error))
+        }
     }
 
     /// Answers these addresses at once; every other one with 404.

@@ -25,12 +25,13 @@ private func rss(_ title: String, _ ids: String..., tail: String = "</channel></
 @Suite(.timeLimit(.minutes(10)))
 struct LibrarySourceTests {
     let network = FakeFetching()
+    let clock = Clock()
     let store: Store
     let library: LibrarySource
 
     init() throws {
         store = try Store.open(path: ":memory:")
-        library = LibrarySource(store: store, fetcher: network, now: { .start })
+        library = LibrarySource(store: store, fetcher: network, now: { [clock] in clock.now })
     }
 
     private func add(_ url: String, _ ids: String..., etag: String? = nil) async throws -> Feed {
@@ -42,7 +43,9 @@ struct LibrarySourceTests {
         return try await library.add(url).feed
     }
 
-    private func refresh(_ scope: RefreshScope = .all) async throws -> (RefreshReport, [RefreshStep]) {
+    private func refresh(_ scope: RefreshScope = .forced(unconditional: false)) async throws -> (
+        RefreshReport, [RefreshStep]
+    ) {
         let steps = Mutex<[RefreshStep]>([])
         let report = try await library.refresh(scope) { step in steps.withLock { $0.append(step) } }
         return (report, steps.withLock { $0 })
@@ -123,6 +126,7 @@ struct LibrarySourceTests {
         let a = try await add("https://a.example/", "1")
         _ = try await add("https://b.example/", "1")
         await network.route(["https://a.example/": .success(FetchResponse(rss("A"), url: "https://a.example/"))])
+        clock.advance(61)
         let (report, _) = try await refresh(.feed(a.id))
         #expect(report.feeds == 1)
         #expect(await network.calls.calls.suffix(1) == ["https://a.example/"])
@@ -160,6 +164,7 @@ struct LibrarySourceTests {
         await network.route([
             "https://a.example/": .success(FetchResponse(isNotModified: true, finalURL: "https://a.example/"))
         ])
+        clock.advance(61)
         _ = try await refresh(.feed(feed.id))
         #expect(try await library.catalogue().feeds.first { $0.id == feed.id }?.health == .fine)
     }
@@ -209,7 +214,9 @@ struct LibrarySourceTests {
         }
         let stored = AsyncStream.makeStream(of: Void.self)
         let refreshing = Task { [library] in
-            try await library.refresh(.all) { step in if step.stored == a.id { stored.continuation.yield() } }
+            try await library.refresh(.forced(unconditional: false)) { step in
+                if step.stored == a.id { stored.continuation.yield() }
+            }
         }
         var iterator = stored.stream.makeAsyncIterator()
         await iterator.next()
@@ -222,7 +229,7 @@ struct LibrarySourceTests {
     @Test func noMoreThanTheLimitAreFetchedAtOnce() async throws {
         let total = LibrarySource.concurrentFeeds + 5
         for number in 0..<total { _ = try await add("https://\(number).example/", "1") }
-        let refreshing = Task { [library] in try await library.refresh(.all) { _ in } }
+        let refreshing = Task { [library] in try await library.refresh(.forced(unconditional: false)) { _ in } }
         await network.calls.reached(total + LibrarySource.concurrentFeeds)
         #expect(await network.calls.calls.count == total + LibrarySource.concurrentFeeds)
         await network.calls.always { url in .success(FetchResponse(isNotModified: true, finalURL: url)) }
@@ -282,7 +289,7 @@ struct LibrarySourceTests {
 
     @Test func aFeedRemovedWhileItIsFetchedIsNoFailure() async throws {
         let feed = try await add("https://a.example/", "1")
-        let refreshing = Task { try await library.refresh(.all) { _ in } }
+        let refreshing = Task { try await library.refresh(.forced(unconditional: false)) { _ in } }
         await network.calls.reached("https://a.example/", times: 2)
         try await library.remove([feed.id])
         await network.calls.release("https://a.example/", FetchResponse(rss("A", "2"), url: "https://a.example/"))

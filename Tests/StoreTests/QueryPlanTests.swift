@@ -48,7 +48,10 @@ struct QueryPlanTests {
     @Test(arguments: [
         ArticleSQL.byIdentity, ArticleSQL.byID, ArticleSQL.update, ArticleSQL.updateBody, StatusSQL.setRead,
         StatusSQL.setStarred, FeedSQL.byAddress, FeedSQL.exists, FeedSQL.insert, FeedSQL.byID, FeedSQL.noteFetch,
-        FeedSQL.noteFailure, FeedSQL.noteUnchanged, FeedSQL.move, FeedSQL.fetchState,
+        FeedSQL.noteFailure, FeedSQL.noteUnchanged, FeedSQL.move, FeedSQL.at, FetchSQL.claim,
+        FetchSQL.schedule, FetchSQL.keepRecord, FetchSQL.pause, FetchSQL.settings, FetchSQL.set,
+        FetchSQL.unset, MergingSQL.joinRead, MergingSQL.joinStarred, MergingSQL.moving, MergingSQL.leave,
+        MergingSQL.move, MergingSQL.enter, MergingSQL.drop,
         EditingSQL.remove, EditingSQL.restore, EditingSQL.layStatusesAside, EditingSQL.dropStatuses,
         EditingSQL.bringStatusesBack, EditingSQL.dropStatusesAside, EditingSQL.purge, EditingSQL.purgeOlder,
         EditingSQL.place, DetailsSQL.count, DetailsSQL.arrivals, DetailsSQL.categories,
@@ -57,5 +60,12 @@ struct QueryPlanTests {
         let steps = try await plan(sql)
         // Counting rows of the table itself: "max(position)" is one step in its index, which SQLite calls SEARCH.
         #expect(!steps.contains { $0.hasPrefix("SCAN") && !$0.contains("CONSTANT ROW") || $0.contains("TEMP B-TREE") })
+    }
+
+    @Test(arguments: [FetchSQL.state, FetchSQL.history, FetchSQL.allStates])
+    func theRhythmOfAFeedIsTakenFromAFewRowsOfAnIndex(_ sql: String) async throws {
+        let steps = try await plan(sql)
+        #expect(steps.count { $0.contains("statuses USING COVERING INDEX statuses_by_feed (feed=?)") } == 2, "\(steps)")
+        #expect(!steps.contains { $0.contains("TEMP B-TREE") || $0.hasPrefix("SCAN statuses") })
     }
 }

@@ -1,4 +1,5 @@
 import Feeds
+import Model
 import Screens
 import TermUI
 import Testing
@@ -44,10 +45,10 @@ struct InvocationTests {
     @Test func commandsTakeTheirArguments() throws {
         #expect(
             try command("add https://a.example/feed file:///b.xml")
-                == .add(["https://a.example/feed", "file:///b.xml"])
+                == .add(["https://a.example/feed", "file:///b.xml"], .ask)
         )
-        #expect(try command("refresh --db x") == .refresh)
-        #expect(try command("add -- --odd") == .add(["--odd"]))
+        #expect(try command("refresh --db x") == .refresh(.due))
+        #expect(try command("add -- --odd") == .add(["--odd"], .ask))
         #expect(try command("remove https://a.example/feed b") == .remove(["https://a.example/feed", "b"]))
     }
 
@@ -89,6 +90,21 @@ struct InvocationTests {
         #expect(refusal("inspect x --db y")?.contains("--db makes no sense with inspect") == true)
     }
 
+    @Test func feedsAreFetchedAndExplainedAsAskedFor() throws {
+        #expect(try command("refresh --all") == .refresh(.all))
+        #expect(try command("refresh --force") == .refresh(.forced(unconditional: false)))
+        #expect(try command("refresh --unconditional") == .refresh(.forced(unconditional: true)))
+        #expect(try command("add x --first") == .add(["x"], .first))
+        #expect(try command("add x y --all") == .add(["x", "y"], .all))
+        #expect(try command("why swift --json") == .why(feed: "swift", asJSON: true))
+        #expect(try command("history swift") == .history(feed: "swift", pages: 10))
+        #expect(try command("history swift --pages=3") == .history(feed: "swift", pages: 3))
+        #expect(try command("feed show x") == .feed(.show(feed: "x", asJSON: false)))
+        #expect(try command("feed set x interval 2h") == .feed(.set(feed: "x", key: .interval, value: "2h")))
+        #expect(try command("feed unset x proxy") == .feed(.set(feed: "x", key: .proxy, value: nil)))
+        #expect(try command("feed merge x y") == .feed(.merge(feed: "x", into: "y")))
+    }
+
     @Test func helpAndVersionWinOverEverythingElse() throws {
         #expect(try command("--help") == .help)
         #expect(try command("refresh -h") == .help)
@@ -128,7 +144,11 @@ struct InvocationTests {
         ("preview app --size -4x5", "1 to 1000"),
         ("preview app --depth 17", "no --depth; there are: mono, 8, 16, 256, truecolor"),
         ("themes dark", "takes no arguments"),
-        ("refresh --config x", "makes no sense with refresh"),
+        ("refresh --theme x", "makes no sense with refresh"), ("add", "address of a feed"),
+        ("add x --first --all", "cannot be used together"), ("why", "needs one feed"), ("why a b", "needs one feed"),
+        ("history x --pages 0", "from 1 to 1000"), ("feed", "feed is followed by"),
+        ("feed set x interval", "followed by"),
+        ("feed set x colour red", "no setting of a feed; there are: interval"),
     ])
     func whatMakesNoSenseIsRefusedByName(line: String, sentence: String) throws {
         let refusal = try #require(self.refusal(line))

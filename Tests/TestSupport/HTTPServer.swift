@@ -3,12 +3,17 @@ import Synchronization
 
 /// A small HTTP/1.1 server on the loopback interface that answers by script and remembers what it was asked.
 package final class HTTPServer: Sendable {
+    /// Which loopback interface to listen at.
+    package enum Internet: Sendable { case four, six }
+
     package let port: UInt16
+    private let internet: Internet
     private let core: HTTPServerCore
 
-    /// Listens at a free port of 127.0.0.1. Throws when there is none.
-    package init() throws {
-        let (descriptor, port) = try HTTPServer.listen()
+    /// Listens at a free port of 127.0.0.1 or ::1. Throws when there is none.
+    package init(_ internet: Internet = .four) throws {
+        let (descriptor, port) = try internet == .four ? HTTPServer.listen() : HTTPServer.listenAtSix()
+        self.internet = internet
         self.port = port
         core = HTTPServerCore(listener: descriptor)
         core.startAccepting()
@@ -17,7 +22,9 @@ package final class HTTPServer: Sendable {
     deinit { stop() }
 
     /// The address of a path on this server.
-    package func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+    package func url(_ path: String) -> String {
+        "http://\(internet == .four ? "127.0.0.1" : "[::1]"):\(port)\(path)"
+    }
 
     /// What is answered at `path` from now on. Without a route the answer is 404.
     package func route(_ path: String, _ reply: HTTPReply) {
@@ -70,6 +77,24 @@ package final class HTTPServer: Sendable {
         }
         guard descriptor >= 0, result == 0 else { throw HTTPServerError(code: errno) }
         return (descriptor, UInt16(bigEndian: address.sin_port))
+    }
+}
+
+extension HTTPServer {
+    private static func listenAtSix() throws -> (descriptor: Int32, port: UInt16) {
+        let descriptor = socket(AF_INET6, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_in6()
+        address.sin6_family = sa_family_t(AF_INET6)
+        address.sin6_addr = in6addr_loopback
+        var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
+        let result = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic -> Int32 in
+                guard bind(descriptor, generic, length) == 0, Glibc.listen(descriptor, 128) == 0 else { return -1 }
+                return getsockname(descriptor, generic, &length)
+            }
+        }
+        guard descriptor >= 0, result == 0 else { throw HTTPServerError(code: errno) }
+        return (descriptor, UInt16(bigEndian: address.sin6_port))
     }
 }
 
@@ -129,6 +154,12 @@ package struct HTTPReply: Sendable {
     package static func broken(_ body: String) -> HTTPReply {
         let head = head(200, ["Content-Length": String(body.utf8.count + 1000)])
         return HTTPReply(steps: [.send(head + Array(body.utf8)), .close])
+    }
+
+    /// Sends a beginning and then nothing more, as long as the server runs and nobody releases it.
+    package static func halted(_ body: String) -> HTTPReply {
+        let head = head(200, ["Content-Length": String(body.utf8.count + 1000)])
+        return HTTPReply(steps: [.send(head + Array(body.utf8)), .hold, .close])
     }
 
     /// Sends the pieces as chunks of their own.

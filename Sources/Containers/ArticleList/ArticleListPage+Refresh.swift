@@ -61,6 +61,7 @@ extension RefreshReport {
             return Toast(.failure, "\(what): \(first.failure.sentence)")
         }
         switch newArticles {
+        case ...0 where !notices.isEmpty: return Toast(.information, "\(notices[0].title) \(notices[0].sentence)")
         case ...0: return Toast(.information, "Nothing new")
         case 1: return Toast(.information, "1 new article")
         default: return Toast(.information, "\(newArticles) new articles")

@@ -5,20 +5,9 @@ import Store
 
 extension LibrarySource {
     /// How many feeds are fetched and parsed at once; the fetcher limits what one host sees of it.
-    static let concurrentFeeds = 16
-
-    /// What came of one feed.
-    private enum Outcome: Sendable {
-        case stored(new: Int)
-        case unchanged
-        case failed(Failure)
-    }
-
-    /// What a fetch brought, parsed.
-    enum Received {
-        case unchanged
-        case feed(ParsedFeed, FetchResponse)
-    }
+    static let concurrentFeeds = 64
+    /// A feed that was asked less than this many seconds ago is left alone unless its reader forces it.
+    static let leastPause: TimeInterval = 60
 
     /// Goes on when a feed fails: the reason is kept in its health and in the report. Each feed is saved as it arrives,
     /// so a refresh that is cancelled keeps what it has.
@@ -28,33 +17,35 @@ extension LibrarySource {
     ) async throws(Failure) -> RefreshReport {
         // What cannot be cleared away now can be another time.
         try? await store.purge(removedBefore: now().addingTimeInterval(-Self.removalGrace))
-        let states = try await store.fetchStates(scope)
-        var report = RefreshReport(feeds: states.count)
+        try? await store.endPauses(before: now())
+        let known = try await store.fetchStates(scope)
+        let pauses = try await store.hostPauses(now: now())
+        let settings = try await store.feedSettings()
+        let states = known.filter { state in
+            let interval = configuration.settings(for: state.address, own: settings[state.feed] ?? [:]).interval
+            return Self.isWanted(state, scope, interval: interval, now: now())
+        }
+        var turns = RefreshTurns(Self.interleaved(states), pauses: pauses)
+        var report = RefreshReport(skipped: known.count - states.count)
         await progress(RefreshStep(done: 0, total: states.count))
 
-        await withTaskGroup(of: (FetchState, Outcome).self) { group in
-            var waiting = Self.interleaved(states).makeIterator()
-            func startNext() {
-                guard !Task.isCancelled, let state = waiting.next() else { return }
-                group.addTask { (state, await refresh(state)) }
+        await withTaskGroup(of: FeedResult.self) { group in
+            func startNext() async {
+                if Task.isCancelled { return }
+                if turns.needsPreparing {
+                    await turns.prepare(now: now()) { states throws(Failure) in try await claim(states, scope) }
+                }
+                guard let turn = turns.next(now: now()) else { return }
+                group.addTask { await refresh(turn, scope, own: settings[turn.state.feed] ?? [:]) }
             }
-            for _ in 0..<Self.concurrentFeeds { startNext() }
+            for _ in 0..<Self.concurrentFeeds { await startNext() }
 
             var step = RefreshStep(done: 0, total: states.count)
-            while let (state, outcome) = await group.next() {
-                startNext()
-                step.done += 1
-                step.stored = nil
-                step.newArticles = 0
-                switch outcome {
-                case .unchanged: break
-                case .stored(let new):
-                    step.stored = state.feed
-                    step.newArticles = new
-                    report.newArticles += new
-                case .failed(let failure):
-                    report.failures.append(.init(feed: state.feed, title: state.title, failure: failure))
-                }
+            while let result = await group.next() {
+                if let pause = result.pause { turns.pause(pause.host, until: pause.end) }
+                await startNext()
+                report.add(result)
+                step.advance(result)
                 await progress(step)
             }
         }
@@ -62,107 +53,114 @@ extension LibrarySource {
         return report
     }
 
+    private static func isWanted(
+        _ state: FetchState,
+        _ scope: RefreshScope,
+        interval: TimeInterval?,
+        now: Date
+    ) -> Bool {
+        switch scope {
+        case .feed, .forced: true
+        case .all: !state.isGone
+        case .due: !state.isGone && (state.nextCheck(interval: interval).map { $0 <= now } ?? true)
+        }
+    }
+
     /// The first feed of every host, then the second of every host, and so on: a host that is slow or is asked one
     /// thing at a time holds up its own feeds only.
     static func interleaved(_ states: [FetchState]) -> [FetchState] {
-        var seen: [Substring: Int] = [:]
+        var seen: [String: Int] = [:]
         let turns = states.enumerated().map { place, state in
-            let host = state.address.split(separator: "/", maxSplits: 2).dropFirst().first ?? ""
+            let host = state.address.webHost ?? ""
             seen[host, default: 0] += 1
             return (turn: seen[host, default: 0], place: place)
         }
         return turns.sorted { ($0.turn, $0.place) < ($1.turn, $1.place) }.map { states[$0.place] }
     }
 
-    private func refresh(_ state: FetchState) async -> Outcome {
-        let validators = Validators(etag: state.etag, lastModified: state.lastModified)
-        do throws(Failure) {
-            switch try await receive(FetchRequest(url: state.address, validators: validators)) {
-            case .unchanged:
-                try await store.noteUnchanged(state.feed, at: now())
-                return .unchanged
-            case .feed(let parsed, let response):
-                let articles = parsed.distinctItems.map(NewArticle.init)
-                return .stored(new: try await store.save(articles, for: state.feed, outcome(parsed, response)))
-            }
-        } catch .missing {
-            // Removed while it was fetched.
-            return .unchanged
-        } catch {
-            return .failed(await note(error, for: state.feed))
+    private func refresh(
+        _ turn: RefreshTurns.Turn,
+        _ scope: RefreshScope,
+        own: [String: String]
+    ) async -> FeedResult {
+        var result = FeedResult(feed: turn.state.feed, title: turn.state.title)
+        switch turn.right {
+        case .taken:
+            let settings = configuration.settings(for: turn.state.address, own: own)
+            await fetch(turn.state, settings, isWhole: scope == .forced(unconditional: true), &result)
+        case .refused:
+            if case .feed = scope { result.notices = ["was asked less than a minute ago."] }
+        case .failed(let failure): result.outcome = .failed(failure)
+        case .paused(let end):
+            let host = turn.state.address.webHost ?? ""
+            let left = max(1, end.timeIntervalSince(now())).spoken
+            result.notices = ["was not asked: \(host) wants to be left alone for \(left) more (Retry-After)."]
         }
+        return result
     }
 
-    /// Keeps the reason with the feed. A cancelled refresh says nothing about the feed; a library that cannot be
-    /// written to is the graver of two failures.
-    private func note(_ failure: Failure, for feed: FeedID) async -> Failure {
-        switch failure {
-        case .cancelled, .library: return failure
-        default: break
-        }
-        do throws(Failure) {
-            try await store.noteFailure(feed, failure.sentence, at: now())
-            return failure
-        } catch {
-            return error
-        }
-    }
-
-    /// Fetches and parses, on no actor.
-    @concurrent
-    func receive(_ request: FetchRequest) async throws(Failure) -> Received {
-        let response = try await fetcher.fetch(request)
-        if response.isNotModified { return .unchanged }
-        do throws(ParseError) {
-            let parsed = try FeedParser.parse(
-                response.body,
-                contentType: response.contentType,
-                url: response.finalURL
-            )
-            return .feed(parsed, response)
-        } catch {
-            throw Failure(error, what: request.url)
-        }
-    }
-
-    func outcome(_ parsed: ParsedFeed, _ response: FetchResponse) -> FetchOutcome {
-        // Half a document must be asked for again, so its validators are not kept.
-        let validators = parsed.isPartial ? Validators() : response.validators
-        return FetchOutcome(
-            time: now(),
-            title: parsed.title,
-            site: parsed.site,
-            movedTo: response.movedTo,
-            etag: validators.etag,
-            lastModified: validators.lastModified
-        )
+    private func claim(_ states: [FetchState], _ scope: RefreshScope) async throws(Failure) -> Set<FeedID> {
+        var pause = Self.leastPause
+        if case .forced = scope { pause = 0 }
+        // Nobody else is bothered by reading a file or running a command.
+        let (web, local) = (states.filter { $0.address.webHost != nil }, states.filter { $0.address.webHost == nil })
+        var taken = try await store.claim(web.map(\.feed), at: now(), pause: pause)
+        if !local.isEmpty { taken.formUnion(try await store.claim(local.map(\.feed), at: now(), pause: 0)) }
+        return taken
     }
 }
 
-extension Failure {
-    fileprivate init(_ error: ParseError, what: String) {
-        switch error {
-        case .notAFeed(let found):
-            self = .notAFeed(found: found, what: what)
-        case .malformed(let line, let column, let detail):
-            self = .malformed(what: what, place: "line \(line), column \(column)", detail: detail)
+extension FetchState {
+    /// When the feed is asked next. An interval that its reader shortened since holds at once, unless the feed fails.
+    func nextCheck(interval: TimeInterval?) -> Date? {
+        guard let nextCheck, let interval, let attempted, failures == 0 else { return nextCheck }
+        return min(nextCheck, attempted.addingTimeInterval(interval))
+    }
+}
+
+/// What came of one feed.
+struct FeedResult: Sendable {
+    enum Outcome: Sendable {
+        case skipped
+        case stored(new: Int)
+        case unchanged
+        case failed(Failure)
+    }
+
+    var feed: FeedID
+    var title: String
+    var outcome = Outcome.skipped
+    /// Read after the feed's title.
+    var notices: [String] = []
+    /// A host that asked to be left alone.
+    var pause: (host: String, end: Date)?
+}
+
+extension RefreshReport {
+    fileprivate mutating func add(_ result: FeedResult) {
+        for sentence in result.notices {
+            notices.append(Notice(feed: result.feed, title: result.title, sentence: sentence))
+        }
+        switch result.outcome {
+        case .skipped: skipped += 1
+        case .unchanged: feeds += 1
+        case .stored(let new):
+            feeds += 1
+            newArticles += new
+        case .failed(let failure):
+            feeds += 1
+            failures.append(FeedFailure(feed: result.feed, title: result.title, failure: failure))
         }
     }
 }
 
-extension NewArticle {
-    init(_ item: ParsedItem) {
-        self.init(
-            identity: item.identity,
-            title: item.title,
-            summary: item.summary,
-            html: item.html,
-            base: item.base,
-            url: item.details.original ?? item.url,
-            author: item.author,
-            published: item.published,
-            categories: item.categories,
-            coverURL: item.coverURL
-        )
+extension RefreshStep {
+    fileprivate mutating func advance(_ result: FeedResult) {
+        done += 1
+        stored = nil
+        newArticles = 0
+        guard case .stored(let new) = result.outcome else { return }
+        stored = result.feed
+        newArticles = new
     }
 }

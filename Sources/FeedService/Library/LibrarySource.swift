@@ -11,11 +11,19 @@ package struct LibrarySource: PageSource {
     static let removalGrace: TimeInterval = 86_400
     let store: Store
     let fetcher: any Fetching
+    /// What the reader's configuration file says about feeds.
+    let configuration: FeedConfiguration
     let now: @Sendable () -> Date
 
-    package init(store: Store, fetcher: any Fetching, now: @escaping @Sendable () -> Date = { Date() }) {
+    package init(
+        store: Store,
+        fetcher: any Fetching,
+        configuration: FeedConfiguration = FeedConfiguration(),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
         self.store = store
         self.fetcher = fetcher
+        self.configuration = configuration
         self.now = now
     }
 
@@ -45,30 +53,6 @@ package struct LibrarySource: PageSource {
         try await store.details(of: feed, now: now())
     }
 
-    /// The address is taken as it was given, but for white space around it and a fragment, which names a place within a
-    /// document and no other document (RFC 3986 §3.5). One that is subscribed to already costs no request.
-    package func add(_ address: String) async throws(Failure) -> Addition {
-        let address = address.cleanedLine.withoutFragment
-        guard !address.isEmpty else {
-            throw .unsupported("An address is needed, such as https://example.org/feed.xml.")
-        }
-        let known = try await store.catalogue().feeds
-        if let feed = known.first(where: { $0.address.withoutFragment == address }) {
-            return Addition(feed: feed, isNew: false)
-        }
-        let received = try await receive(FetchRequest(url: address))
-        guard case .feed(let parsed, let response) = received else {
-            throw .notAFeed(found: "an answer that nothing changed", what: address)
-        }
-        return try await store.add(
-            address: response.movedTo?.withoutFragment ?? address,
-            title: parsed.title ?? parsed.site ?? address,
-            site: parsed.site,
-            parsed.distinctItems.map(NewArticle.init),
-            outcome(parsed, response)
-        )
-    }
-
     package func remove(_ feeds: [FeedID]) async throws(Failure) {
         try await store.remove(feeds, at: now())
     }
@@ -89,9 +73,4 @@ package struct LibrarySource: PageSource {
         await fetcher.close()
         await store.close()
     }
-}
-
-extension String {
-    /// An address up to its "#".
-    package var withoutFragment: String { firstIndex(of: "#").map { String(self[..<$0]) } ?? self }
 }

@@ -119,7 +119,7 @@ package actor MockDirectory: PageSource {
         forgetFiles()
         let contents = try listed()
         let index = await index(of: contents)
-        let folders = contents.folders.filter { scope == .all || scope == .feed($0.id) }
+        let folders = contents.folders.filter { scope.covers($0.id) }
         var report = RefreshReport(feeds: folders.count)
         await progress(RefreshStep(done: 0, total: folders.count))
         for (number, folder) in folders.enumerated() {

@@ -1,20 +1,7 @@
 import CCurl
 import Glibc
-package import Model
+import Model
 import Synchronization
-
-/// What a fetch may cost, and how the reader is named to servers.
-package struct FetchLimits: Equatable, Sendable {
-    package var connectMilliseconds = 10_000
-    package var totalMilliseconds = 30_000
-    /// Counted after decompression, so that a compressed bomb stops early.
-    package var bodyBytes = 20 << 20
-    package var redirects = 10
-    package var transfersPerHost = 2
-    package var transfers = 32
-
-    package init() {}
-}
 
 /// Fetches with libcurl's multi interface on one thread of its own, which starts with the first fetch and sleeps
 /// whenever nothing happens. `file://` addresses are read directly.
@@ -34,41 +21,50 @@ package final class CurlFetcher: Fetching {
 
     deinit { mailbox.close() }
 
-    package func fetch(_ request: FetchRequest) async throws(Failure) -> FetchResponse {
-        if Task.isCancelled { throw .cancelled }
+    package func exchange(_ request: FetchRequest) async -> FetchExchange {
+        if Task.isCancelled { return FetchExchange(result: .failure(.cancelled)) }
         let url = request.url.cleanedLine
         switch Address(url).scheme {
-        case "http", "https": return try await fetchFromNetwork(request, url: url)
-        case "file": return try LocalFile.response(url, limit: limits.bodyBytes)
+        case "http", "https": return await fetchFromNetwork(request, url: url)
+        case "file":
+            let limit = limits.bodyBytes
+            return FetchExchange(result: Result { () throws(Failure) in try LocalFile.response(url, limit: limit) })
         case let scheme?:
-            throw .unsupported("\(scheme): addresses cannot be fetched; http, https and file addresses can.")
+            return .refused("\(scheme): addresses cannot be fetched; http, https and file addresses can.")
         case nil:
-            throw .unsupported("“\(url)” is not an address: it should begin with https://, http:// or file://.")
+            return .refused("“\(url)” is not an address: it should begin with https://, http:// or file://.")
         }
     }
 
-    /// Ends the thread; what is being fetched throws `.cancelled`. Returns when libcurl has let go of everything.
+    /// Ends the thread; what is being fetched ends with `.cancelled`. Returns when libcurl has let go of everything.
     package func close() async {
         await withCheckedContinuation { continuation in
             mailbox.close { continuation.resume() }
         }
     }
 
-    private func fetchFromNetwork(_ request: FetchRequest, url: String) async throws(Failure) -> FetchResponse {
-        if let problem = ccurl_load() { throw .unsupported(String(cString: problem) + ".") }
+    private func fetchFromNetwork(_ request: FetchRequest, url: String) async -> FetchExchange {
+        if let problem = ccurl_load() { return .refused(String(cString: problem) + ".") }
         let id = mailbox.announce()
         defer { mailbox.forget(id) }
         var request = request
-        request.url = Address.escaped(url)
+        request.url = Address.forRequest(url)
         let job = FetchJob(id: id, request: request, userAgent: userAgent, limits: limits)
-        let result = await withTaskCancellationHandler {
+        return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 mailbox.post(job) { continuation.resume(returning: $0) }
             }
         } onCancel: {
             mailbox.cancel(id)
         }
-        return try result.get()
+    }
+}
+
+extension FetchExchange {
+    static let cancelled = FetchExchange(result: .failure(.cancelled))
+
+    static func refused(_ sentence: String) -> FetchExchange {
+        FetchExchange(result: .failure(.unsupported(sentence)))
     }
 }
 

@@ -1,9 +1,8 @@
 import CCurl
 import Glibc
-import Model
 import Synchronization
 
-typealias FetchAnswer = @Sendable (Result<FetchResponse, Failure>) -> Void
+typealias FetchAnswer = @Sendable (FetchExchange) -> Void
 
 /// Where callers leave work for the fetching thread. All that is shared between them and the thread is in here.
 final class FetchMailbox: Sendable {
@@ -49,11 +48,11 @@ final class FetchMailbox: Sendable {
     /// Starts the thread when it is not running. After `close`, and for a fetch that was cancelled before it came
     /// here, the answer is `.cancelled`.
     func post(_ job: FetchJob, answer: @escaping FetchAnswer) {
-        let refusal: Failure? = state.withLock { state in
+        let refusal: FetchExchange? = state.withLock { state in
             if state.post.isClosed || !state.live.contains(job.id) { return .cancelled }
             if !state.isRunning {
                 guard FetchThread.start(self, limits: job.limits) else {
-                    return .unsupported("Feeds cannot be fetched: no thread could be started.")
+                    return .refused("Feeds cannot be fetched: no thread could be started.")
                 }
                 state.isRunning = true
             }
@@ -61,7 +60,7 @@ final class FetchMailbox: Sendable {
             state.waker?.wake()
             return nil
         }
-        if let refusal { answer(.failure(refusal)) }
+        if let refusal { answer(refusal) }
     }
 
     func cancel(_ id: UInt64) {

@@ -7,8 +7,9 @@ final class FetchThread {
     private let mailbox: FetchMailbox
     private let multi: OpaquePointer
     private let limits: FetchLimits
-    private var waiting: [(job: FetchJob, answer: FetchAnswer)] = []
+    private var waiting: [Transfer] = []
     private var running: [OpaquePointer: Transfer] = [:]
+    private var hosts: HostLimits
 
     /// False when the system gives no thread.
     static func start(_ mailbox: FetchMailbox, limits: FetchLimits) -> Bool {
@@ -54,19 +55,22 @@ final class FetchThread {
         self.mailbox = mailbox
         self.multi = multi
         self.limits = limits
+        hosts = HostLimits(limits)
     }
 
     private func run() {
         mailbox.setWaker(multi)
         while true {
             let post = mailbox.collect()
-            waiting += post.jobs
+            for (job, answer) in post.jobs { take(job, answer) }
             post.cancelled.forEach(cancel)
             if post.isClosed { break }
             startWhatMay()
             ccurl_multi_perform(multi)
             finishWhatEnded()
-            if waiting.isEmpty || !startWhatMay() { ccurl_multi_poll(multi) }
+            giveUpWhatIsOverdue()
+            // What has ended may have let others begin, whose first step is not to wait for.
+            if let moment = startWhatMay() { ccurl_multi_poll(multi, milliseconds(until: moment)) }
         }
         for id in running.values.map(\.job.id) + waiting.map(\.job.id) { cancel(id) }
         mailbox.setWaker(nil)
@@ -75,60 +79,86 @@ final class FetchThread {
     }
 
     private static func refuse(_ post: FetchMailbox.Post) {
-        for (_, answer) in post.jobs { answer(.failure(.cancelled)) }
+        for (_, answer) in post.jobs { answer(.cancelled) }
     }
 
-    /// Starts waiting fetches as far as the limits allow. Kept here rather than in libcurl's own queue, where the total
-    /// time-out would already run. Returns whether any was started.
+    private func take(_ job: FetchJob, _ answer: @escaping FetchAnswer) {
+        do throws(Failure) {
+            waiting.append(try Transfer(job, answer: answer))
+        } catch {
+            answer(FetchExchange(result: .failure(error)))
+        }
+    }
+
+    /// Starts waiting fetches as far as the limits allow. Kept here rather than in libcurl's own queue, which knows no
+    /// pauses. Returns nil when any was started, else when to look again.
     @discardableResult
-    private func startWhatMay() -> Bool {
-        var started = false
-        var perHost: [String: Int] = [:]
-        for transfer in running.values { perHost[transfer.host, default: 0] += 1 }
-        var remaining: [(job: FetchJob, answer: FetchAnswer)] = []
-        for entry in waiting {
-            let host = Address(entry.job.request.url).authority ?? ""
-            if running.count < limits.transfers, perHost[host, default: 0] < limits.transfersPerHost {
-                perHost[host, default: 0] += 1
-                start(entry.job, host: host, answer: entry.answer)
-                started = true
+    private func startWhatMay() -> ContinuousClock.Instant? {
+        let now = ContinuousClock.now
+        var next = running.values.map(\.deadline).min() ?? now + .seconds(3600)
+        var remaining: [Transfer] = []
+        var hasStarted = false
+        for transfer in waiting {
+            let answer = running.count < limits.transfers ? hosts.mayBegin(transfer.host, at: now) : .whenAnotherEnds
+            if case .now = answer {
+                hasStarted = true
+                start(transfer, at: now)
             } else {
-                remaining.append(entry)
+                if case .after(let moment) = answer { next = min(next, moment) }
+                remaining.append(transfer)
             }
         }
         waiting = remaining
-        return started
+        return hasStarted ? nil : next
     }
 
-    private func start(_ job: FetchJob, host: String, answer: @escaping FetchAnswer) {
-        do throws(Failure) {
-            let transfer = try Transfer(job, host: host, answer: answer)
-            guard ccurl_multi_add(multi, transfer.easy) else {
-                throw .unsupported("\(job.request.url) cannot be fetched: libcurl refuses it.")
-            }
-            running[transfer.easy] = transfer
-        } catch {
-            answer(.failure(error))
+    private func start(_ transfer: Transfer, at now: ContinuousClock.Instant) {
+        transfer.begin(at: now)
+        guard ccurl_multi_add(multi, transfer.easy) else {
+            let url = Address.withoutCredentials(transfer.address)
+            return transfer.answer(.refused("\(url) cannot be fetched: libcurl refuses it."))
         }
+        hosts.began(transfer.host, at: now)
+        running[transfer.easy] = transfer
     }
 
     private func finishWhatEnded() {
         var code: Int32 = 0
         while let easy = ccurl_multi_next_finished(multi, &code) {
-            guard let transfer = running.removeValue(forKey: easy) else { continue }
-            let result = transfer.result(code)
-            ccurl_multi_remove(multi, easy)
-            transfer.answer(result)
+            guard let transfer = running[easy] else { continue }
+            stop(transfer)
+            switch transfer.ended(code) {
+            case .over(let exchange): transfer.answer(exchange)
+            case .another: waiting.insert(transfer, at: 0)
+            }
         }
+    }
+
+    private func giveUpWhatIsOverdue() {
+        let now = ContinuousClock.now
+        for transfer in running.values where transfer.deadline <= now {
+            stop(transfer)
+            transfer.answer(transfer.givenUp(at: now))
+        }
+    }
+
+    private func stop(_ transfer: Transfer) {
+        running[transfer.easy] = nil
+        ccurl_multi_remove(multi, transfer.easy)
+        hosts.ended(transfer.host)
     }
 
     private func cancel(_ id: UInt64) {
         if let index = waiting.firstIndex(where: { $0.job.id == id }) {
-            waiting.remove(at: index).answer(.failure(.cancelled))
-        } else if let (easy, transfer) = running.first(where: { $0.value.job.id == id }) {
-            running[easy] = nil
-            ccurl_multi_remove(multi, easy)
-            transfer.answer(.failure(.cancelled))
+            waiting.remove(at: index).answer(.cancelled)
+        } else if let transfer = running.values.first(where: { $0.job.id == id }) {
+            stop(transfer)
+            transfer.answer(.cancelled)
         }
+    }
+
+    private func milliseconds(until moment: ContinuousClock.Instant) -> Int {
+        let left = ContinuousClock.now.duration(to: moment).components
+        return max(0, Int(left.seconds) * 1000 + Int(left.attoseconds / 1_000_000_000_000_000) + 1)
     }
 }

@@ -1,38 +1,41 @@
 /// The head of one HTTP answer, gathered line by line. A new status line begins a new head.
 struct ResponseHead {
+    /// More is not remembered of one answer.
+    private static let maximumBytes = 1 << 14
+
     private(set) var status = 0
-    private(set) var contentType: String?
-    private(set) var location: String?
-    private(set) var validators = Validators()
+    private(set) var fields: [HeaderField] = []
+    private var bytes = 0
 
     var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
+    var contentType: String? { self["content-type"] }
+    var location: String? { self["location"] }
+    var validators: Validators { Validators(etag: self["etag"], lastModified: self["last-modified"]) }
 
-    /// Takes a line as libcurl gives it, line break included. True when it ended the head.
-    mutating func take(line: String) -> Bool {
-        let line = line.prefix { $0 != "\r" && $0 != "\n" && $0 != "\r\n" }
-        if line.isEmpty { return true }
-        if line.hasPrefix("HTTP/") {
+    /// The last value of a header, by its lower-case name.
+    subscript(name: String) -> String? { fields.last { $0.isNamed(name) }?.value }
+
+    /// Takes a line as libcurl gives it, line break included. Its bytes are looked at as they are: there are many lines.
+    mutating func take(_ line: UnsafeRawBufferPointer) {
+        let line = Self.trimmed(line[...])
+        if line.starts(with: "HTTP/".utf8) {
             self = ResponseHead()
-            let fields = line.split(separator: " ")
-            status = fields.count > 1 ? Int(fields[1]) ?? 0 : 0
-        } else if let colon = line.firstIndex(of: ":") {
-            set(line[..<colon].lowercased(), Self.trimmed(line[line.index(after: colon)...]))
-        }
-        return false
-    }
-
-    private mutating func set(_ name: String, _ value: String) {
-        switch name {
-        case "content-type": contentType = value
-        case "location": location = value
-        case "etag": validators.etag = value
-        case "last-modified": validators.lastModified = value
-        default: break
+            let words = line.split(separator: UInt8(ascii: " "))
+            status = words.count > 1 ? Int(String(decoding: words[1], as: UTF8.self)) ?? 0 : 0
+        } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+            bytes += line.count
+            guard bytes <= Self.maximumBytes else { return }
+            let value = Self.trimmed(line[(colon + 1)...])
+            fields.append(
+                HeaderField(String(decoding: line[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self))
+            )
         }
     }
 
-    private static func trimmed(_ text: Substring) -> String {
-        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-        return String(String(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed()))
+    private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+        var bytes = bytes
+        while let first = bytes.first, first <= 0x20 { bytes = bytes.dropFirst() }
+        while let last = bytes.last, last <= 0x20 { bytes = bytes.dropLast() }
+        return bytes
     }
 }

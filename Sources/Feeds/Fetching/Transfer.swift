@@ -3,37 +3,47 @@ import Model
 
 /// One fetch in progress: its libcurl handle and what has arrived. Used on the fetching thread only.
 final class Transfer {
+    typealias Instant = ContinuousClock.Instant
+
+    /// What becomes of a fetch when libcurl has ended a request.
+    enum Ending {
+        case over(FetchExchange)
+        /// Another request belongs to it: a redirect, or an answer to a challenge.
+        case another
+    }
+
     let job: FetchJob
-    let host: String
     let answer: FetchAnswer
     let easy: OpaquePointer
-    private var headers: OpaquePointer?
+    var headers: OpaquePointer?
+    var sent: [HeaderField] = []
+    /// All that was asked, the last being what is asked now.
+    private(set) var addresses: [String]
+    private(set) var hops: [FetchHop] = []
     private(set) var head = ResponseHead()
     private(set) var body: [UInt8] = []
     private(set) var bodyIsTooLarge = false
-    /// The addresses on the way, the first one included.
-    private(set) var chain: [String]
-    private var everyHopIsPermanent = true
+    private(set) var usesDigest = false
+    /// When the first request began; nil as long as it waits.
+    private(set) var began: Instant?
+    /// When the server last said something, or the request began.
+    private(set) var lastSign: Instant
+    private(set) var hasAnswered = false
+
+    var address: String { addresses.last ?? job.request.url }
+    var host: String { Address(address).host }
 
     /// Throws `.unsupported` when libcurl cannot be set up to do it.
-    init(_ job: FetchJob, host: String, answer: @escaping FetchAnswer) throws(Failure) {
+    init(_ job: FetchJob, answer: @escaping FetchAnswer) throws(Failure) {
         guard let easy = ccurl_easy_create() else {
-            throw .unsupported("\(job.request.url) cannot be fetched: there is not enough memory.")
+            throw .unsupported("\(Address.withoutCredentials(job.request.url)) cannot be fetched: there is no memory.")
         }
         self.job = job
-        self.host = host
         self.answer = answer
         self.easy = easy
-        chain = [job.request.url]
-        guard ccurl_easy_limit_to_http(easy) else {
-            throw .unsupported(
-                "Feeds cannot be fetched: libcurl cannot be kept from other protocols than http and https."
-            )
-        }
-        guard setLimits() else {
-            throw .unsupported("\(job.request.url) cannot be fetched: libcurl refuses to be set up for it.")
-        }
-        configure()
+        addresses = [job.request.url]
+        lastSign = .now
+        try setUp()
     }
 
     deinit {
@@ -41,94 +51,107 @@ final class Transfer {
         ccurl_headers_destroy(headers)
     }
 
-    /// What no fetch may go without. False when libcurl refuses any of it.
-    private func setLimits() -> Bool {
-        ccurl_easy_set_text(easy, CCurlTextURL, job.request.url)
-            && ccurl_easy_set_number(easy, CCurlNumberNoSignal, 1)
-            && ccurl_easy_set_number(easy, CCurlNumberMaximumRedirects, job.limits.redirects)
-            && ccurl_easy_set_number(easy, CCurlNumberConnectTimeoutMilliseconds, job.limits.connectMilliseconds)
-            && ccurl_easy_set_number(easy, CCurlNumberTimeoutMilliseconds, job.limits.totalMilliseconds)
+    func begin(at now: Instant) {
+        began = began ?? now
+        lastSign = now
+        hasAnswered = false
+        head = ResponseHead()
+        body = []
+        prepareRequest()
     }
 
-    /// What an older libcurl may do without.
-    private func configure() {
-        ccurl_easy_set_text(easy, CCurlTextUserAgent, job.userAgent)
-        // Empty: every encoding that this libcurl was built with.
-        ccurl_easy_set_text(easy, CCurlTextAcceptEncoding, "")
-        ccurl_easy_set_number(easy, CCurlNumberQuickExit, 1)
-        ccurl_easy_set_number(easy, CCurlNumberSuppressConnectHeaders, 1)
-        ccurl_easy_set_number(easy, CCurlNumberFollowRedirects, 1)
-        ccurl_easy_set_http2(easy)
-        addHeader("Accept", job.request.accept)
-        addHeader("If-None-Match", job.request.validators.etag)
-        addHeader("If-Modified-Since", job.request.validators.lastModified)
-        ccurl_easy_set_headers(easy, headers)
-        let context = Unmanaged.passUnretained(self).toOpaque()
-        ccurl_easy_set_receivers(
-            easy,
-            { Transfer.receive($0, $1, $2, $3) { $0.receiveHeader($1) } },
-            { Transfer.receive($0, $1, $2, $3) { $0.receiveBody($1) } },
-            context
+    /// When it is to be given up unless something arrives.
+    var deadline: Instant {
+        let silence = lastSign + .milliseconds(job.limits.silenceMilliseconds)
+        guard let began else { return silence }
+        return min(silence, began + .milliseconds(job.limits.totalMilliseconds))
+    }
+
+    /// What it comes to when nothing more is waited for.
+    func givenUp(at now: Instant) -> FetchExchange {
+        exchange(.failure(patienceFailure(at: now)))
+    }
+
+    /// libcurl has ended the request with `code`.
+    func ended(_ code: Int32) -> Ending {
+        let isWhole = code == CCurlResultOK.rawValue
+        // What belongs to an error page or a redirect is not waited for.
+        let isEnough = code == CCurlResultStoppedByUs.rawValue && !bodyIsTooLarge
+        guard isWhole || isEnough else { return .over(exchange(.failure(failure(code)))) }
+        hops.append(
+            FetchHop(url: Address.withoutCredentials(address), status: head.status, headers: head.fields)
+        )
+        if mayAnswerChallenge { return answerChallenge() }
+        guard head.isRedirect, let location = head.location else { return .over(exchange(result)) }
+        do throws(Failure) {
+            addresses.append(try next(location))
+            return .another
+        } catch {
+            return .over(exchange(.failure(error)))
+        }
+    }
+
+    private func exchange(_ result: Result<FetchResponse, Failure>) -> FetchExchange {
+        FetchExchange(sent: sent, hops: hops, result: result)
+    }
+
+    private var mayAnswerChallenge: Bool {
+        head.status == 401 && !usesDigest && addresses.count == 1 && job.request.options.credentials != nil
+            && head["www-authenticate"]?.lowercased().contains("digest") == true
+    }
+
+    private func answerChallenge() -> Ending {
+        usesDigest = true
+        return .another
+    }
+
+    private var result: Result<FetchResponse, Failure> {
+        guard head.status == 200 || head.status == 304 else {
+            return .failure(.http(status: head.status, what: Address.withoutCredentials(job.request.url), said: said))
+        }
+        let isNotModified = head.status == 304
+        return .success(
+            FetchResponse(
+                isNotModified: isNotModified,
+                body: isNotModified ? [] : body,
+                contentType: head.contentType,
+                finalURL: address,
+                movedTo: movedTo,
+                validators: head.validators
+            )
         )
     }
 
-    /// A line break in a value would smuggle in a header of its own; such a value is not sent.
-    private func addHeader(_ name: String, _ value: String?) {
-        guard let value, !value.isEmpty, !value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 }) else { return }
-        headers = ccurl_headers_append(headers, "\(name): \(value)") ?? headers
-    }
-
-    /// Hands bytes from libcurl to `take`; any count but that of the bytes makes libcurl stop.
-    private static func receive(
-        _ bytes: UnsafeMutablePointer<CChar>?,
-        _ size: Int,
-        _ count: Int,
-        _ context: UnsafeMutableRawPointer?,
-        take: (Transfer, UnsafeRawBufferPointer) -> Bool
-    ) -> Int {
-        guard let context else { return 0 }
-        let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-        return take(transfer, UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
-    }
-
-    private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
-        if head.take(line: String(decoding: line, as: UTF8.self)), head.isRedirect, let location = head.location {
-            chain.append(Address.absolute(location, base: chain.last) ?? location.cleanedLine)
-            if head.status != 301 && head.status != 308 { everyHopIsPermanent = false }
+    /// What an error page says: its title, or a line of plain text.
+    private var said: String? {
+        let bytes = body.drop { $0 <= 0x20 }
+        guard !bytes.isEmpty, bytes.count <= 1 << 16, let type = head.contentType?.lowercased() else { return nil }
+        if type.hasPrefix("text/html") {
+            return PageHead(Array(bytes), contentType: head.contentType, url: address)?.title
         }
+        guard type.hasPrefix("text/plain") else { return nil }
+        let line = ItemText.line(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self), limit: 120)
+        return line.isEmpty ? nil : line
+    }
+}
+
+/// What libcurl hands over as it arrives.
+extension Transfer {
+    func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
+        lastSign = .now
+        hasAnswered = true
+        head.take(line)
         return true
     }
 
-    /// The text of an error page is not kept, and not waited for when it is long.
-    private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    /// The text of an error page is not kept whole, and not waited for when it is long.
+    func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        lastSign = .now
         if body.count + bytes.count > job.limits.bodyBytes {
             bodyIsTooLarge = true
             return false
         }
         body.append(contentsOf: bytes)
         return head.status == 200 || body.count < 1 << 16
-    }
-
-    /// What the fetch came to, once libcurl has ended with `code`.
-    func result(_ code: Int32) -> Result<FetchResponse, Failure> {
-        let status = ccurl_easy_number(easy, CCurlInfoStatus)
-        let endedEarly = code == CCurlResultStoppedByUs.rawValue && !bodyIsTooLarge
-        if code != CCurlResultOK.rawValue && !endedEarly { return .failure(failure(code)) }
-        guard status == 200 || status == 304 else {
-            return .failure(.http(status: status, what: job.request.url))
-        }
-        let wasRedirected = ccurl_easy_number(easy, CCurlInfoRedirects) > 0
-        let last = ccurl_easy_final_url(easy).map { String(cString: $0).cleanedLine }
-        let finalURL = wasRedirected ? last ?? job.request.url : job.request.url
-        return .success(
-            FetchResponse(
-                isNotModified: status == 304,
-                body: status == 304 ? [] : body,
-                contentType: head.contentType,
-                finalURL: finalURL,
-                movedTo: wasRedirected && everyHopIsPermanent ? finalURL : nil,
-                validators: head.validators
-            )
-        )
     }
 }

@@ -6,9 +6,14 @@ enum Help {
         usage: tern [options]                 read the library
                tern --mock DIR                read a directory of mock pages, with no network and no database
                tern --api ADDRESS             read a remote page API
-               tern add ADDRESS…              subscribe to RSS or Atom feeds (http, https, file)
+               tern add ADDRESS…              subscribe to feeds, or to those that a site names
                tern remove ADDRESS…           unsubscribe, and drop the articles
-               tern refresh                   fetch what is new in every feed
+               tern refresh                   fetch what is new in every feed that is due
+               tern why FEED                  what was asked and answered last, and when the next check is
+               tern history FEED              fetch older pages, where a feed has them; they arrive read
+               tern feed show FEED            the settings of a feed, and where each comes from
+               tern feed set FEED KEY VALUE   change one; feed unset FEED KEY takes it back
+               tern feed merge FEED INTO      make one feed of two
                tern import [FILE… | -]        take over OPML, newsboat's urls and cache.db, sfeed's sfeedrc
                tern export [FILE]             the feeds as OPML, with folders, names and tags
                tern preview SCREEN [options]  draw a screen without running
@@ -24,6 +29,17 @@ enum Help {
           --trace-frames FILE   writes why each frame was drawn and what it cost (docs/TRACING.md)
           --help, --version
 
+        FEED is an address, or a part of a title or an address that only one feed has.
+
+        add:
+          --first, --all        of a page with several feeds, instead of asking
+        refresh:
+          --all                 every feed, due or not, but for those asked within the last minute
+          --force               those too; --unconditional sends for all of it again, changed or not
+        history:
+          --pages 10            how many older pages at most
+        why, feed show:
+          --json                for programs
         import:
           --from KIND           opml, newsboat or sfeed, instead of by what is in the file; without a file,
                                 newsboat's or sfeed's own places

@@ -11,12 +11,15 @@ struct UsageError: Error, Equatable {
 struct Invocation: Equatable {
     enum Command: Equatable {
         case read(SourceChoice)
-        case add([String])
+        case add([String], AddChoice)
         case remove([String])
-        case refresh
         case importing(ImportRequest)
         /// A file; nil for standard output.
         case exporting(String?)
+        case refresh(RefreshScope)
+        case why(feed: String, asJSON: Bool)
+        case feed(FeedAction)
+        case history(feed: String, pages: Int)
         case preview(PreviewRequest)
         case themes(ColorDepth?)
         case inspect(InspectCommand.Request)
@@ -74,18 +77,17 @@ struct Invocation: Equatable {
         guard let word = options.words.first else { return .read(try source(options)) }
         let rest = Array(options.words.dropFirst())
         switch word {
-        case "add", "remove":
-            guard !rest.isEmpty else { throw UsageError(sentence: "\(word) needs the address of a feed.") }
+        case "add": return try add(rest, options)
+        case "remove":
+            guard !rest.isEmpty else { throw UsageError(sentence: "remove needs the address of a feed.") }
             try options.allow(["--db"], for: word)
-            return word == "add" ? .add(rest) : .remove(rest)
-        case "refresh":
-            guard rest.isEmpty else {
-                throw UsageError(sentence: "refresh takes no arguments, but got “\(rest[0].cleanedLine)”.")
-            }
-            try options.allow(["--db"], for: word)
-            return .refresh
+            return .remove(rest)
         case "import": return try importing(rest, options)
         case "export": return try exporting(rest, options)
+        case "refresh": return try refresh(rest, options)
+        case "why": return try why(rest, options)
+        case "feed": return try feed(rest, options)
+        case "history": return try history(rest, options)
         case "preview":
             try options.allow(["--state", "--size", "--format", "--theme", "--depth", "--config"], for: word)
             return .preview(try preview(rest, options))

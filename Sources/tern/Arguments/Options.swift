@@ -5,10 +5,11 @@ struct Options {
     /// Options that take a value, as `--name value` or `--name=value`.
     private static let valued = [
         "--db", "--mock", "--api", "--config", "--theme", "--state", "--size", "--format", "--depth",
-        "--trace-frames", "--from", "--content-type", "--base-url",
+        "--trace-frames", "--from", "--content-type", "--base-url", "--pages",
     ]
     private static let switchNames: Set<String> = [
-        "--reduced-motion", "--linear", "--dry-run", "--json", "--batch", "--brief",
+        "--reduced-motion", "--linear", "--dry-run", "--json", "--batch", "--brief", "--first", "--all", "--force",
+        "--unconditional",
     ]
 
     var words: [String] = []

@@ -1,24 +1,82 @@
 import FeedService
+import Glibc
 import Model
 
 /// `tern add ADDRESS…`
 struct AddCommand {
     var addresses: [String]
+    var choice: Invocation.AddChoice
     var settings: Invocation.Settings
 
     func run() async -> ExitCode {
-        await Library(settings: settings).forEach(addresses, add)
+        do throws(Failure) {
+            return await (try Library.configured(settings)).forEach(addresses, add)
+        } catch {
+            Console.error(error)
+            return .usage
+        }
     }
 
     private func add(_ address: String, to service: FeedService) async -> Bool {
         do throws(Failure) {
-            let added = try await service.add(address)
-            let feed = added.feed
-            Console.output("\(added.isNew ? "Added" : "Already there:") \(feed.title), \(feed.unread) unread.")
+            say(try await service.add(address))
+            return true
+        } catch .severalFeeds(let page, let feeds) {
+            guard let chosen = choose(among: feeds, of: page) else { return false }
+            var isDone = true
+            for feed in chosen where await !addOffered(feed, to: service) { isDone = false }
+            return isDone
+        } catch {
+            Console.error(error, "not added: ")
+            return false
+        }
+    }
+
+    private func addOffered(_ feed: FoundFeed, to service: FeedService) async -> Bool {
+        do throws(Failure) {
+            say(try await service.add(feed.url))
             return true
         } catch {
             Console.error(error, "not added: ")
             return false
         }
+    }
+
+    private func say(_ added: Addition) {
+        let feed = added.feed
+        Console.output("\(added.isNew ? "Added" : "Already there:") \(feed.title), \(feed.unread) unread.")
+    }
+
+    /// Nil when nothing is to be added, which has then been said.
+    private func choose(among feeds: [FoundFeed], of page: String) -> [FoundFeed]? {
+        switch choice {
+        case .first: return Array(feeds.prefix(1))
+        case .all: return feeds
+        case .ask: break
+        }
+        Console.error("tern: \(page) is a page with \(feeds.count) feeds:")
+        let isAsked = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+        for (number, feed) in feeds.enumerated() {
+            isAsked ? Console.error("  \(number + 1)  \(feed.line)") : Console.output(feed.line)
+        }
+        guard isAsked else {
+            Console.error("tern: not added: name one of them, or use --first or --all.")
+            return nil
+        }
+        Console.error("Which one? 1 to \(feeds.count), a for all, Return for none:")
+        return Self.chosen(readLine() ?? "", among: feeds)
+    }
+
+    /// What an answer to the question means; nil for none.
+    static func chosen(_ answer: String, among feeds: [FoundFeed]) -> [FoundFeed]? {
+        let answer = answer.cleanedLine.lowercased()
+        if answer == "a" || answer == "all" { return feeds }
+        let words = answer.split { $0 == " " || $0 == "," }
+        let numbers = words.compactMap { Int($0) }.filter { (1...feeds.count).contains($0) }
+        guard !numbers.isEmpty, numbers.count == words.count else {
+            Console.error("tern: nothing was added.")
+            return nil
+        }
+        return numbers.map { feeds[$0 - 1] }
     }
 }

@@ -7,15 +7,48 @@ import Store
 /// Puts the pieces together: which source stands behind the feed service.
 struct Library {
     var path: String
+    /// What the configuration file says about feeds.
+    var feeds = FeedConfiguration()
 
-    init(settings: Invocation.Settings) {
+    init(settings: Invocation.Settings, feeds: FeedConfiguration = FeedConfiguration()) {
         path = settings.database ?? Places.standard.database
+        self.feeds = feeds
+    }
+
+    /// For commands, which read the configuration themselves.
+    static func configured(_ settings: Invocation.Settings) throws(Failure) -> Library {
+        let configuration = try Configuration.read(settings)
+        for warning in configuration.warnings {
+            Console.error("tern: \(Configuration.file(settings).sentence(warning))")
+        }
+        return Library(settings: settings, feeds: configuration.feeds)
     }
 
     /// Opens the store, and stands the service on it.
-    func service() throws(Failure) -> FeedService {
-        let store = try Store.open(path: path)
-        return FeedService(source: LibrarySource(store: store, fetcher: Self.fetcher, now: { Date() }))
+    func service() throws(Failure) -> FeedService { FeedService(source: try source()) }
+
+    func source() throws(Failure) -> LibrarySource {
+        LibrarySource(
+            store: try Store.open(path: path),
+            fetcher: SourceFetcher(web: Self.fetcher),
+            configuration: feeds,
+            now: { Date() }
+        )
+    }
+
+    /// The same for what concerns the library and nothing that is shown.
+    func withSource<Result>(
+        _ body: (LibrarySource) async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        let source = try source()
+        do throws(Failure) {
+            let result = try await body(source)
+            await source.close()
+            return result
+        } catch {
+            await source.close()
+            throw error
+        }
     }
 
     /// Opens the library for the length of `body`, and closes it whatever comes of that.
@@ -48,5 +81,11 @@ struct Library {
         }
     }
 
-    static var fetcher: CurlFetcher { CurlFetcher(userAgent: "tern/\(Tern.version)") }
+    static var fetcher: CurlFetcher { CurlFetcher(userAgent: userAgent) }
+
+    /// For a page API, which is asked page by page as its reader reads.
+    static var pageFetcher: CurlFetcher { CurlFetcher(userAgent: userAgent, limits: .withoutPause) }
+
+    /// Program, version and page; nothing about whoever reads.
+    static var userAgent: String { "tern/\(Tern.version) (+\(Tern.projectPage))" }
 }

@@ -36,7 +36,7 @@ struct ReadCommand {
             }
         }
         do throws(Failure) {
-            let service = try makeService()
+            let service = try makeService(configuration)
             let outside = Outside(file: Configuration.file(settings))
             let code: ExitCode
             if isLinear {
@@ -94,14 +94,14 @@ struct ReadCommand {
         raise(signal)
     }
 
-    private func makeService() throws(Failure) -> FeedService {
+    private func makeService(_ configuration: Configuration) throws(Failure) -> FeedService {
         switch choice {
         case .library:
-            return try Library(settings: settings).service()
+            return try Library(settings: settings, feeds: configuration.feeds).service()
         case .mock(let directory):
             return FeedService(source: MockDirectory(path: directory))
         case .api(let address):
-            return FeedService(source: RemotePages(address: address, fetcher: Library.fetcher))
+            return FeedService(source: RemotePages(address: address, fetcher: Library.pageFetcher))
         }
     }
 }

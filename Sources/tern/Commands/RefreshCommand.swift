@@ -3,17 +3,22 @@ import Model
 
 /// `tern refresh`: for the reader's own hands, and for cron.
 struct RefreshCommand {
+    var scope: RefreshScope
     var settings: Invocation.Settings
 
     func run() async -> ExitCode {
         do throws(Failure) {
-            let report = try await Library(settings: settings).whileOpen { service async throws(Failure) in
-                try await service.refresh(.all)
+            let library = try Library.configured(settings)
+            let report = try await library.whileOpen { service async throws(Failure) in
+                try await service.refresh(scope)
+            }
+            for notice in report.notices {
+                Console.error("tern: \(notice.title) \(notice.sentence)")
             }
             for failed in report.failures {
                 Console.error("tern: \(failed.title): \(failed.failure.sentence)")
             }
-            Console.output(summary(of: report))
+            Console.output(Self.summary(of: report, scope))
             return report.failures.isEmpty ? .success : .failure
         } catch {
             Console.error(error)
@@ -21,10 +26,17 @@ struct RefreshCommand {
         }
     }
 
-    private func summary(of report: RefreshReport) -> String {
-        guard report.feeds > 0 else { return "There are no feeds yet: tern add ADDRESS" }
+    static func summary(of report: RefreshReport, _ scope: RefreshScope) -> String {
+        guard report.feeds + report.skipped > 0 else { return "There are no feeds yet: tern add ADDRESS" }
+        guard report.feeds > 0 else {
+            let feeds = report.skipped == 1 ? "The feed is" : "All \(report.skipped) feeds are"
+            let more = scope == .due ? "--all" : "--force"
+            return "\(feeds) left alone for now: tern why FEED says why, tern refresh \(more) asks."
+        }
         let feeds = report.feeds == 1 ? "1 feed" : "\(report.feeds) feeds"
         let articles = report.newArticles == 1 ? "1 new article" : "\(report.newArticles) new articles"
-        return "\(feeds): \(articles)" + (report.failures.isEmpty ? "." : ", \(report.failures.count) failed.")
+        let failed = report.failures.isEmpty ? "" : ", \(report.failures.count) failed"
+        let skipped = report.skipped == 0 ? "" : ", \(report.skipped) left alone for now"
+        return "\(feeds): \(articles)\(failed)\(skipped)."
     }
 }

@@ -1,4 +1,5 @@
 import FeedService
+import Feeds
 import Model
 
 /// `tern remove ADDRESS…`: asks nothing, and says what went.

@@ -1,4 +1,5 @@
 import Containers
+import Feeds
 import Model
 import Screens
 import TermUI
@@ -11,6 +12,8 @@ struct Configuration: Equatable {
     var savedSettings = Settings()
     /// The reader's own, after those that come with Tern.
     var themes: [Theme] = []
+    /// How feeds are fetched.
+    var feeds = FeedConfiguration()
     /// What the file says that means nothing here; each with its place.
     var warnings: [ConfigurationError] = []
 

@@ -14,7 +14,8 @@ struct ConfigurationReader {
     private mutating func read(_ nodes: [TOMLNode]) throws(ConfigurationError) {
         // Settings name themes, which may stand further down.
         if let themes = nodes.first(where: { $0.key == "themes" }) { try readThemes(themes) }
-        for node in nodes where node.key != "themes" { try read(node) }
+        try readFeeds(nodes)
+        for node in nodes where !["themes", "feeds", "feed"].contains(node.key) { try read(node) }
         configuration.warnings.sort { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
     }
 
@@ -36,6 +37,10 @@ struct ConfigurationReader {
             configuration.settings.sidebarWidth =
                 isAutomatic ? nil : try integer(node, in: Settings.sidebarRange, or: "“auto” or ")
         }
+    }
+
+    private mutating func readFeeds(_ nodes: [TOMLNode]) throws(ConfigurationError) {
+        configuration.feeds = try FeedSettingsReader.configuration(from: nodes) { warn($0, $1) }
     }
 
     mutating func warn(_ node: TOMLNode, _ what: String) {

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct FetchConcurrencyTests {
     let server: HTTPServer
-    let fetcher = CurlFetcher()
+    let fetcher = CurlFetcher(limits: .withoutPause)
 
     init() throws {
         server = try HTTPServer()
@@ -27,6 +27,24 @@ struct FetchConcurrencyTests {
         #expect(bodies.allSatisfy { $0.value == "feed \($0.key)" })
         #expect(server.mostRequests <= 2)
         #expect(server.mostConnections <= 2)
+    }
+
+    @Test func noMoreThanTheCapAreAskedAtOnce() async throws {
+        var limits = FetchLimits.withoutPause
+        limits.transfers = 2
+        let fetcher = CurlFetcher(limits: limits)
+        let servers = try (0..<3).map { _ in try HTTPServer() }
+        var tasks: [Task<FetchResponse, any Error>] = []
+        for (number, server) in servers.enumerated() {
+            server.route("/", .text("x").held)
+            tasks.append(Task { try await fetcher.fetch(FetchRequest(url: server.url("/"))) })
+            if number < 2 { await server.waitForRequests(1) }
+        }
+        #expect(servers[2].requests.isEmpty)
+        servers[0].release()
+        await servers[2].waitForRequests(1)
+        servers.forEach { $0.release() }
+        for task in tasks { #expect(try await task.value.body == Array("x".utf8)) }
     }
 
     @Test func aSlowHostDoesNotHoldUpAnother() async throws {

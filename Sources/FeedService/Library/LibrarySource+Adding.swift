@@ -1,0 +1,57 @@
+import Feeds
+import FoundationEssentials
+package import Model
+import Store
+
+extension LibrarySource {
+    /// The address is taken as it was given, but for white space around it and a fragment, which names a place within a
+    /// document and no other document (RFC 3986 §3.5). One that is subscribed to already costs no request, one that is a
+    /// feed costs one, and a page that names one feed costs two.
+    package func add(_ address: String) async throws(Failure) -> Addition {
+        let address = address.cleanedLine.withoutFragment
+        guard !address.isEmpty else {
+            throw .unsupported("An address is needed, such as https://example.org/feed.xml.")
+        }
+        if let feed = try await store.feed(at: address) { return Addition(feed: feed, isNew: false) }
+        let settings = configuration.settings(for: address)
+        let reception = await receive(FetchRequest(url: address, options: settings.options))
+        guard case .failure(.notAFeed) = reception.result else {
+            return try await keep(reception, address, settings)
+        }
+        let offered = feeds(offeredBy: reception)
+        switch offered.count {
+        case 0: return try await keep(reception, address, settings)
+        case 1: return try await addOffered(offered[0].url)
+        default: throw .severalFeeds(what: address, offered)
+        }
+    }
+
+    /// What a page names as a feed is a feed, or none at all: a page behind it is not looked into.
+    private func addOffered(_ address: String) async throws(Failure) -> Addition {
+        if let feed = try await store.feed(at: address) { return Addition(feed: feed, isNew: false) }
+        let settings = configuration.settings(for: address)
+        return try await keep(await receive(FetchRequest(url: address, options: settings.options)), address, settings)
+    }
+
+    private func keep(
+        _ reception: Reception,
+        _ address: String,
+        _ settings: FeedSettings
+    ) async throws(Failure) -> Addition {
+        guard case .feed(let parsed, let response) = try reception.result.get() else {
+            throw .notAFeed(found: "an answer that nothing changed", what: address)
+        }
+        return try await store.add(
+            address: response.movedTo?.withoutFragment ?? address,
+            title: parsed.title ?? parsed.site ?? address,
+            site: parsed.site,
+            parsed.distinctItems.map(NewArticle.init),
+            outcome(parsed, response, reception.exchange, basis(reception, nil, settings))
+        )
+    }
+
+    private func feeds(offeredBy reception: Reception) -> [FoundFeed] {
+        guard case .success(let response) = reception.exchange.result else { return [] }
+        return PageHead(response.body, contentType: response.contentType, url: response.finalURL)?.feeds ?? []
+    }
+}

@@ -1,0 +1,53 @@
+package import Feeds
+package import FoundationEssentials
+package import Model
+package import Store
+
+/// What commands ask about the fetching of a feed.
+extension LibrarySource {
+    /// What was asked and answered last, and when the next check is.
+    package func fetchHistory(of feed: FeedID) async throws(Failure) -> FetchHistory {
+        var history = try await store.fetchHistory(of: feed)
+        let own = try await store.feedSettings()[feed] ?? [:]
+        let interval = configuration.settings(for: history.state.address, own: own).interval
+        let next = history.state.nextCheck(interval: interval)
+        if let interval, next != history.state.nextCheck {
+            history.state.nextCheck = next
+            history.record?.nextCheck = next
+            history.record?.reason = CheckBasis.reason(forInterval: interval)
+        }
+        return history
+    }
+
+    /// Until when the host of an address wants to be left alone; nil when it does not.
+    package func pause(of address: String) async throws(Failure) -> Date? {
+        guard let host = address.webHost else { return nil }
+        return try await store.hostPauses(now: now())[host]
+    }
+
+    /// What holds for a feed, and where each value comes from.
+    package func settings(of feed: Feed) async throws(Failure) -> FeedSettings {
+        configuration.settings(for: feed.address, own: try await store.feedSettings()[feed.id] ?? [:])
+    }
+
+    /// Keeps a setting of one feed in the library; nil takes it back. Throws `.unsupported` for a value that cannot be
+    /// used, and for programs, which only the configuration file names.
+    package func set(_ key: FeedSettingKey, to text: String?, for feed: FeedID) async throws(Failure) {
+        guard let text else { return try await store.set(key.rawValue, to: nil, for: feed) }
+        guard !key.isForFileOnly else {
+            throw .unsupported("\(key.rawValue) is set in the configuration file only, for it names a program.")
+        }
+        let value: FeedSettingValue
+        do throws(FeedSettingProblem) {
+            value = try key.value(from: text)
+        } catch {
+            throw .unsupported("\(key.rawValue) is to be \(error.expected).")
+        }
+        try await store.set(key.rawValue, to: value.text(of: key), for: feed)
+    }
+
+    /// Brings the articles and marks of one feed into another, and removes the first for good.
+    package func merge(_ feed: FeedID, into other: FeedID) async throws(Failure) -> Int {
+        try await store.merge(feed, into: other)
+    }
+}

@@ -1,0 +1,98 @@
+import Dispatch
+import Glibc
+
+/// An error number of the system.
+struct Errno: Error {
+    var code: Int32
+}
+
+/// A program that was started, in a process group of its own, and our ends of its pipes.
+final class ChildProcess {
+    let input: Int32
+    let output: Int32
+    let errors: Int32
+    private let id: pid_t
+    private var status: Int32?
+
+    /// One at a time: a child that starts between the making of another's pipe and its mark would hold it open.
+    private static let starting = DispatchQueue(label: "tern.commands")
+
+    /// `posix_spawnp`: the program is looked for along PATH.
+    static func start(_ words: [String]) throws(Errno) -> ChildProcess {
+        try starting.sync { Result { () throws(Errno) in try ChildProcess(words) } }.get()
+    }
+
+    private init(_ words: [String]) throws(Errno) {
+        let pipes = try (0..<3).map { _ throws(Errno) in try Self.pipe() }
+        // Ours are written to (0) or read from (1, 2); the others are the child's.
+        let theirs = [pipes[0].read, pipes[1].write, pipes[2].write]
+        let ours = [pipes[0].write, pipes[1].read, pipes[2].read]
+        defer { theirs.forEach { close($0) } }
+        do throws(Errno) {
+            id = try Self.spawn(words, theirs)
+        } catch {
+            ours.forEach { close($0) }
+            throw error
+        }
+        (input, output, errors) = (ours[0], ours[1], ours[2])
+        for descriptor in ours { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+    }
+
+    deinit {
+        close(output)
+        close(errors)
+        kill()
+    }
+
+    /// Ends it and all that it started, unless it was waited for.
+    func kill() {
+        guard status == nil else { return }
+        Glibc.kill(-id, SIGKILL)
+        _ = wait()
+    }
+
+    /// The exit status; 128 and the signal when one ended it, as shells say.
+    func wait() -> Int32 {
+        if let status { return status }
+        var raw: Int32 = 0
+        while waitpid(id, &raw, 0) < 0, errno == EINTR {}
+        let signal = raw & 0x7F
+        let result = signal == 0 ? (raw >> 8) & 0xFF : 128 + signal
+        status = result
+        return result
+    }
+
+    private static func pipe() throws(Errno) -> (read: Int32, write: Int32) {
+        var ends: [Int32] = [0, 0]
+        guard Glibc.pipe(&ends) == 0 else { throw Errno(code: errno) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }
+
+    private static func spawn(_ words: [String], _ descriptors: [Int32]) throws(Errno) -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (number, descriptor) in descriptors.enumerated() {
+            posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
+        }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        var all = sigset_t()
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+        defer { arguments.forEach { free($0) } }
+        var id: pid_t = 0
+        let code = posix_spawnp(&id, arguments[0] ?? strdup(""), &actions, &attributes, &arguments, environ)
+        guard code == 0 else { throw Errno(code: code) }
+        return id
+    }
+}

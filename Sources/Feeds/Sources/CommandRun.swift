@@ -1,0 +1,78 @@
+import Dispatch
+import Glibc
+import Model
+import Synchronization
+
+/// What a command may cost.
+package struct CommandLimits: Equatable, Sendable {
+    package var milliseconds = 30_000
+    package var outputBytes = 20 << 20
+
+    package init() {}
+}
+
+/// A command of the reader's own: a program and its arguments, which no shell sees.
+struct CommandRun: Sendable {
+    var words: [String]
+    var limits: CommandLimits
+
+    /// What it writes, fed with `input`. Throws `.broken` when it cannot be started, fails, takes or writes too much, and
+    /// `.cancelled` when the caller's task is; the program and all it started is then ended.
+    func output(for input: [UInt8] = []) async throws(Failure) -> [UInt8] {
+        let isCancelled = Flag()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                // The program is waited for, which no thread of Swift's own pool may do.
+                DispatchQueue.global().async {
+                    continuation.resume(returning: Result { () throws(Failure) in try run(input, isCancelled) })
+                }
+            }
+        } onCancel: {
+            isCancelled.raise()
+        }
+        return try result.get()
+    }
+
+    private final class Flag: Sendable {
+        private let value = Atomic(false)
+        var isRaised: Bool { value.load(ordering: .relaxed) }
+        func raise() { value.store(true, ordering: .relaxed) }
+    }
+
+    private var name: String { (words.first ?? "").cleanedLine }
+
+    private func run(_ input: [UInt8], _ isCancelled: Flag) throws(Failure) -> [UInt8] {
+        let child: ChildProcess
+        do throws(Errno) {
+            child = try ChildProcess.start(words)
+        } catch {
+            throw .broken(what: name, how: "cannot be started: \(String(cString: strerror(error.code)).lowercased())")
+        }
+        var exchange = PipeExchange(child, input: input, limit: limits.outputBytes)
+        let ending = exchange.run(milliseconds: limits.milliseconds) { isCancelled.isRaised }
+        switch ending {
+        case .whole: break
+        case .cancelled:
+            child.kill()
+            throw .cancelled
+        case .tooLong:
+            child.kill()
+            throw .broken(what: name, how: "did not end within \(max(1, limits.milliseconds / 1000)) s")
+        case .tooMuch:
+            child.kill()
+            throw .broken(what: name, how: "wrote more than \(limits.outputBytes >> 20) MB")
+        }
+        let status = child.wait()
+        guard status == 0 else {
+            throw .broken(what: name, how: "ended with \(status)\(Self.complaint(exchange.errors))")
+        }
+        return exchange.output
+    }
+
+    /// The last line that it wrote to standard error.
+    private static func complaint(_ bytes: [UInt8]) -> String {
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        guard let line = lines.last(where: { !$0.trimmed.isEmpty }) else { return "" }
+        return ": “\(ItemText.line(String(line), limit: 200))”"
+    }
+}

@@ -1,0 +1,110 @@
+package import FoundationEssentials
+package import Model
+
+extension Store {
+    /// Takes the right to ask feeds, for all programs that have the library open. Returns those that nobody took less than
+    /// `pause` seconds ago, and that are not gone from the library.
+    package func claim(_ feeds: [FeedID], at time: Date, pause: TimeInterval) throws(Failure) -> Set<FeedID> {
+        let now = time.milliseconds
+        let before = now - Int64(pause * 1_000)
+        return try connection.transaction { () throws(Failure) in
+            var taken: Set<FeedID> = []
+            for feed in feeds {
+                let values: [Value] = [.integer(feed.row ?? 0), .integer(now), .integer(before)]
+                if try connection.run(FetchSQL.claim, values) > 0 { taken.insert(feed) }
+            }
+            return taken
+        }
+    }
+
+    /// Remembers that a fetch found nothing new (304). A feed that is gone is passed over.
+    package func noteUnchanged(_ feed: FeedID, at time: Date, _ record: FetchRecord? = nil) throws(Failure) {
+        try connection.transaction { () throws(Failure) in
+            let row = feed.row ?? 0
+            let changed = try connection.run(FeedSQL.noteUnchanged, [.integer(row), .integer(time.milliseconds)])
+            if changed > 0, let record { try keep(record, of: row, at: time) }
+        }
+    }
+
+    /// Remembers that a fetch failed: validators and articles stay as they were. Of failures in a row, the time of the
+    /// first and the reason of the last are kept.
+    package func noteFailure(
+        _ feed: FeedID,
+        _ reason: String,
+        at time: Date,
+        _ record: FetchRecord? = nil
+    ) throws(Failure) {
+        try connection.transaction { () throws(Failure) in
+            let row = feed.row ?? 0
+            let values: [Value] = [.integer(row), .text(reason), .integer(time.milliseconds)]
+            let changed = try connection.run(FeedSQL.noteFailure, values)
+            if changed > 0, let record { try keep(record, of: row, at: time) }
+        }
+    }
+
+    /// To be called within a transaction.
+    func keep(_ record: FetchRecord, of feed: Int64, at time: Date) throws(Failure) {
+        let moment = Value.integer(time.milliseconds)
+        let next = record.nextCheck.map { Value.integer($0.milliseconds) } ?? .null
+        try connection.run(FetchSQL.schedule, [.integer(feed), next, record.isGone ? moment : .null])
+        try connection.run(
+            FetchSQL.keepRecord,
+            [.integer(feed), moment, .text(record.request), .text(record.answer), .text(record.reason)]
+        )
+    }
+
+    /// Leaves a whole host alone until a moment, for all programs that have the library open.
+    package func pause(_ host: String, until moment: Date) throws(Failure) {
+        try connection.run(FetchSQL.pause, [.text(host), .integer(moment.milliseconds)])
+    }
+
+    /// Hosts that are to be left alone, and until when. Pauses that are over are forgotten.
+    package func hostPauses(now: Date) throws(Failure) -> [String: Date] {
+        let rows = try connection.query(FetchSQL.pauses, [.integer(now.milliseconds)]) {
+            ($0.text(0), Date(milliseconds: $0.integer(1)))
+        }
+        return Dictionary(rows) { first, _ in first }
+    }
+
+    /// Drops pauses that are over.
+    package func endPauses(before now: Date) throws(Failure) {
+        try connection.run(FetchSQL.endPauses, [.integer(now.milliseconds)])
+    }
+
+    /// Keeps a setting of one feed; nil takes it back. Throws `.missing` for a feed that is gone.
+    package func set(_ key: String, to value: String?, for feed: FeedID) throws(Failure) {
+        let row = Value.integer(feed.row ?? 0)
+        guard try connection.first(FeedSQL.exists, [row], { _ in true }) != nil else {
+            throw .missing(what: "The feed")
+        }
+        if let value {
+            try connection.run(FetchSQL.set, [row, .text(key), .text(value)])
+        } else {
+            try connection.run(FetchSQL.unset, [row, .text(key)])
+        }
+    }
+
+    /// The settings of each feed that has any of its own.
+    package func feedSettings() throws(Failure) -> [FeedID: [String: String]] {
+        var settings: [FeedID: [String: String]] = [:]
+        let rows = try connection.query(FetchSQL.allSettings) { (FeedID(row: $0.integer(0)), $0.text(1), $0.text(2)) }
+        for (feed, key, value) in rows { settings[feed, default: [:]][key] = value }
+        return settings
+    }
+
+    /// The feed of an address, fragments aside; nil without one.
+    package func feed(at address: String) throws(Failure) -> Feed? {
+        if let feed = try connection.first(FeedSQL.at, [.text(address)], FeedSQL.feed) { return feed }
+        // Addresses that came with a fragment, from before they were cut off.
+        return try connection.first(FeedSQL.atFragment, [.text(address)], FeedSQL.feed)
+    }
+
+    /// Everything about the fetching of one feed; throws `.missing` when it is gone.
+    package func fetchHistory(of feed: FeedID) throws(Failure) -> FetchHistory {
+        let row = Value.integer(feed.row ?? 0)
+        guard let history = try connection.first(FetchSQL.history, [row], FetchSQL.history) else {
+            throw .missing(what: "The feed")
+        }
+        return history
+    }
+}

@@ -1,0 +1,52 @@
+package import Model
+
+extension Store {
+    /// Moves what only `feed` has into `other`, with its marks, and drops the rest of `feed` for good. An article that both
+    /// have is read or starred afterwards when it was in either. Returns how many articles moved.
+    package func merge(_ feed: FeedID, into other: FeedID) throws(Failure) -> Int {
+        let (from, into) = (feed.row ?? 0, other.row ?? 0)
+        guard from != into else { throw .unsupported("A feed cannot be merged with itself.") }
+        return try connection.transaction { () throws(Failure) -> Int in
+            for row in [from, into] {
+                let found = try connection.first(FeedSQL.exists, [.integer(row)]) { _ in true }
+                guard found != nil else { throw .missing(what: "The feed") }
+            }
+            let pair: [Value] = [.integer(from), .integer(into)]
+            try connection.run(MergingSQL.joinRead, pair)
+            try connection.run(MergingSQL.joinStarred, pair)
+            let statuses = try connection.query(MergingSQL.moving, pair) { row in
+                (0..<4).map { Value.integer(row.integer($0)) }
+            }
+            for status in statuses {
+                // Leaving one feed and entering the other is what keeps both counts right.
+                try connection.run(MergingSQL.leave, [status[0]])
+                try connection.run(MergingSQL.move, [status[0], .integer(into)])
+                try connection.run(MergingSQL.enter, [status[0], .integer(into)] + status[1...])
+            }
+            try connection.run(MergingSQL.drop, [.integer(from)])
+            return statuses.count
+        }
+    }
+}
+
+/// The statements that make one feed of two. `?1` is the one that ends, `?2` the other.
+enum MergingSQL {
+    private static let both = """
+        SELECT b.id FROM articles a JOIN articles b ON b.feed = ?2 AND b.identity = a.identity
+        JOIN statuses s ON s.article = a.id WHERE a.feed = ?1
+        """
+    static let joinRead =
+        "UPDATE statuses SET is_read = 1 WHERE is_read = 0 AND article IN (\(both) AND s.is_read = 1)"
+    static let joinStarred =
+        "UPDATE statuses SET is_starred = 1 WHERE is_starred = 0 AND article IN (\(both) AND s.is_starred = 1)"
+
+    static let moving = """
+        SELECT s.article, s.sort_key, s.is_read, s.is_starred FROM statuses s JOIN articles a ON a.id = s.article
+        WHERE s.feed = ?1 AND NOT EXISTS (SELECT 1 FROM articles b WHERE b.feed = ?2 AND b.identity = a.identity)
+        """
+    static let leave = "DELETE FROM statuses WHERE article = ?1"
+    static let move = "UPDATE articles SET feed = ?2 WHERE id = ?1"
+    static let enter =
+        "INSERT INTO statuses (article, feed, sort_key, is_read, is_starred) VALUES (?1, ?2, ?3, ?4, ?5)"
+    static let drop = "DELETE FROM feeds WHERE id = ?1"
+}

@@ -1,0 +1,31 @@
+import FeedService
+import Model
+
+/// `tern history FEED`: older pages of a feed that has them (RFC 5005).
+struct HistoryCommand {
+    var feed: String
+    var pages: Int
+    var settings: Invocation.Settings
+
+    func run() async -> ExitCode {
+        var code = ExitCode.success
+        let ending = await Library.withFeed(feed, settings) { feed, source throws(Failure) in
+            let report = try await source.history(of: feed.id, pages: pages)
+            Console.output("\(feed.title): \(Self.summary(of: report))")
+            guard let failure = report.failure else { return }
+            Console.error(failure)
+            code = .failure
+        }
+        return ending == .success ? code : ending
+    }
+
+    static func summary(of report: HistoryReport) -> String {
+        if report.pages == 0, report.failure == nil { return "it names no older pages." }
+        let pages = report.pages == 1 ? "1 older page" : "\(report.pages) older pages"
+        let articles =
+            report.newArticles == 1
+            ? "1 article that was new, which is marked" : "\(report.newArticles) articles that were new, all marked"
+        let more = report.hasMore ? " There are more: --pages asks for them." : ""
+        return "\(pages) with \(articles) as read.\(more)"
+    }
+}

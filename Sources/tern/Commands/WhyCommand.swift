@@ -1,0 +1,95 @@
+import FeedService
+import Feeds
+import FoundationEssentials
+import Model
+import Store
+
+/// `tern why FEED`: what was asked and answered last, and why the next check is when it is.
+struct WhyCommand {
+    var feed: String
+    var asJSON: Bool
+    var settings: Invocation.Settings
+
+    func run() async -> ExitCode {
+        await Library.withFeed(feed, settings) { feed, source throws(Failure) in
+            let history = try await source.fetchHistory(of: feed.id)
+            let pause = try await source.pause(of: feed.address)
+            if asJSON {
+                Console.output(try JSONText.of(WhyAnswer(history, pause: pause)))
+            } else {
+                Console.output(Self.text(history, pause: pause, now: Date()))
+            }
+        }
+    }
+
+    static func text(_ history: FetchHistory, pause: Date?, now: Date) -> String {
+        var fields = Fields()
+        fields.add("Feed", "\(history.state.title)\n\(history.state.address)")
+        if let from = history.movedFrom, let moment = history.moved {
+            fields.add("Moved", "from \(from) on \(Moment.text(moment))")
+        }
+        if let time = history.time, let record = history.record {
+            fields.add("Last asked", "\(Moment.text(time)), \(max(0, now.timeIntervalSince(time)).spoken) ago")
+            fields.add("Sent", record.request)
+            fields.add("Answered", record.answer.isEmpty ? "nothing" : record.answer)
+        } else {
+            fields.add("Last asked", "not yet, or by an older Tern")
+        }
+        fields.add("Last success", history.lastFetched.map(Moment.text))
+        if let failure = history.failure, let since = history.failingSince {
+            fields.add("Failing", "since \(Moment.text(since)), \(history.state.failures) in a row: \(failure)")
+        }
+        fields.add("WebSub hub", history.hub)
+        fields.add("Next check", nextCheck(history, pause: pause, now: now))
+        return fields.text
+    }
+
+    private static func nextCheck(_ history: FetchHistory, pause: Date?, now: Date) -> String {
+        let because = (history.record?.reason).map { ", because \($0)." } ?? "."
+        if history.state.isGone { return "never\(because)" }
+        guard let next = history.state.nextCheck else { return "with the next refresh: no time was set." }
+        let isPaused = pause.map { $0 > max(next, now) } ?? false
+        if isPaused, let pause {
+            return "\(Moment.text(pause)), because its host asked to be left alone until then (Retry-After)."
+        }
+        let moment = next <= now ? "with the next refresh, due since \(Moment.text(next))" : Moment.text(next)
+        return moment + because
+    }
+}
+
+/// The same for programs.
+private struct WhyAnswer: Encodable {
+    var title: String
+    var address: String
+    var movedFrom: String?
+    var lastAsked: String?
+    var request: [String]
+    var answer: [String]
+    var lastSuccess: String?
+    var failure: String?
+    var failingSince: String?
+    var failures: Int
+    var gone: Bool
+    var hub: String?
+    var nextCheck: String?
+    var hostPausedUntil: String?
+    var reason: String?
+
+    init(_ history: FetchHistory, pause: Date?) {
+        title = history.state.title
+        address = history.state.address
+        movedFrom = history.movedFrom
+        lastAsked = history.time.map(Moment.forPrograms)
+        request = history.record?.request.split(separator: "\n").map(String.init) ?? []
+        answer = history.record?.answer.split(separator: "\n").map(String.init) ?? []
+        lastSuccess = history.lastFetched.map(Moment.forPrograms)
+        failure = history.failure
+        failingSince = history.failingSince.map(Moment.forPrograms)
+        failures = history.state.failures
+        gone = history.state.isGone
+        hub = history.hub
+        nextCheck = history.state.isGone ? nil : history.state.nextCheck.map(Moment.forPrograms)
+        hostPausedUntil = pause.map(Moment.forPrograms)
+        reason = history.record?.reason
+    }
+}

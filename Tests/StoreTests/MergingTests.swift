@@ -1,0 +1,43 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Store
+
+@Suite(.timeLimit(.minutes(10)))
+struct MergingTests {
+    let store: Store
+
+    init() throws { store = try Store.open(path: ":memory:") }
+
+    @Test func twoFeedsBecomeOneAndNoMarkIsLost() async throws {
+        let (old, new) = (try await store.addFeed("old"), try await store.addFeed("new"))
+        _ = try await store.save([.named("both"), .named("old only"), .named("old read")], for: old, outcome())
+        _ = try await store.mark(try await store.ids("both", "old only"), .starred(true))
+        _ = try await store.mark(try await store.ids("both", "old read"), .read(true))
+        _ = try await store.save([.named("both"), .named("new only")], for: new, outcome())
+
+        #expect(try await store.merge(old, into: new) == 2)
+
+        let feeds = try await store.catalogue().feeds
+        #expect(feeds.map(\.id) == [new])
+        #expect(feeds.map(\.unread) == [2])
+        #expect(feeds.map(\.starred) == [2])
+        let rows = try await store.rows(.feed(new))
+        #expect(rows.map(\.title).sorted() == ["both", "new only", "old only", "old read"])
+        let both = try #require(rows.first { $0.title == "both" })
+        #expect(both.status == ArticleStatus(isRead: true, isStarred: true))
+        for table in ["articles", "bodies", "statuses"] {
+            #expect(try await store.raw("SELECT count(*) FROM \(table)") == [["4"]], "\(table)")
+        }
+    }
+
+    @Test func whatCannotBeMergedIsLeftAsItIs() async throws {
+        let feed = try await store.addFeed()
+        await #expect(throws: Failure.self) { try await store.merge(feed, into: feed) }
+        await #expect(throws: Failure.missing(what: "The feed")) {
+            try await store.merge(feed, into: FeedID(rawValue: "99"))
+        }
+        #expect(try await store.catalogue().feeds.count == 1)
+    }
+}

@@ -1,0 +1,69 @@
+import Feeds
+import Testing
+
+@testable import tern
+
+@Suite(.timeLimit(.minutes(10)))
+struct FeedSettingsReaderTests {
+    private func configuration(_ text: String) throws -> Configuration {
+        try ConfigurationReader.configuration(from: text)
+    }
+
+    private func problem(_ text: String) -> String? {
+        do throws(ConfigurationError) {
+            _ = try ConfigurationReader.configuration(from: text)
+            return nil
+        } catch {
+            return "\(error.place?.line ?? 0): \(error.sentence)"
+        }
+    }
+
+    @Test func settingsOfAllFeedsAndOfOneAreRead() throws {
+        let feeds = try configuration(
+            """
+            theme = "dark"
+            [feeds]
+            interval = "3h"
+            proxy = "socks5h://127.0.0.1:9050"
+            [[feed]]
+            address = "https://a.example/feed#x"
+            interval = "30m"
+            cookies = true
+            headers = { X-Key = "1", X-Other = "2" }
+            filter = ["sed", "s/a/b/"]
+            [[feed]]
+            address = "exec:mine"
+            command = ["my-feed", "--all"]
+            """
+        ).feeds
+        let one = feeds.settings(for: "https://a.example/feed")
+        #expect(one.interval == 1800)
+        #expect(one.entries[.interval]?.origin == "[[feed]] in the configuration, line 5")
+        #expect(one.entries[.proxy]?.origin == "[feeds] in the configuration")
+        #expect(one.options.headers == [HeaderField("X-Key", "1"), HeaderField("X-Other", "2")])
+        #expect(one.options.filter == ["sed", "s/a/b/"])
+        #expect(one.options.allowsCookies)
+        #expect(feeds.settings(for: "exec:mine").options.command == ["my-feed", "--all"])
+        #expect(feeds.settings(for: "https://b.example/").interval == 10_800)
+    }
+
+    @Test(arguments: [
+        ("[feeds]\ninterval = 5", "2: “interval” is to be a text"),
+        ("[feeds]\ninterval = \"soon\"", "2: “interval” is to be a time from 1m to 365d"),
+        ("[[feed]]\ninterval = \"2h\"", "1: a [[feed]] needs an “address”"),
+        ("[feed]\naddress = \"x\"", "1: “feed” is to be a list of tables"),
+        ("[[feed]]\naddress = \"x\"\nfilter = \"sed s/a/b/\"", "3: “filter” is to be a list of words"),
+        ("[[feed]]\naddress = \"x\"\ncommand = []", "3: “command” is to be a list that begins with a program"),
+        ("[feeds]\ncookies = \"yes\"", "2: “cookies” is to be true or false"),
+        ("[feeds]\nheaders = \"X: y\"", "2: “headers” is to be a table"),
+    ])
+    func whatCannotBeUsedIsNamedWithItsPlace(text: String, sentence: String) {
+        #expect(problem(text)?.hasPrefix(sentence) == true, "\(problem(text) ?? "nothing")")
+    }
+
+    @Test func whatMeansNothingIsAWarning() throws {
+        let read = try configuration("[feeds]\ncommand = [\"x\"]\ncolour = 1\n")
+        #expect(read.warnings.map(\.sentence) == ["“command” has no meaning here", "“colour” has no meaning here"])
+        #expect(read.feeds.all?.values.isEmpty == true)
+    }
+}
