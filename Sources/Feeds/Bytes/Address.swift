@@ -109,6 +109,15 @@ extension Address {
         return resolved.scheme == nil ? nil : resolved.text
     }
 
+    /// Whether an address would run something once its white space is taken out, as some reader after us might.
+    private static func runs(_ reference: String) -> Bool {
+        guard let colon = reference.utf8.firstIndex(of: UInt8(ascii: ":")),
+            reference.utf8.contains(where: { $0 <= 0x20 })
+        else { return false }
+        let scheme = reference.utf8[..<colon].filter { $0 > 0x20 }
+        return ["javascript", "vbscript", "data"].contains(String(decoding: scheme, as: UTF8.self).lowercased())
+    }
+
     /// The base that `reference` makes of `base`; nil for one that is of no use, such as one that runs something.
     static func base(_ reference: String, in base: String?) -> String? {
         guard let absolute = absolute(reference, base: base) ?? (base?.isEmpty == false ? nil : reference) else {
@@ -135,7 +144,7 @@ extension Address {
     /// The same, for http and https only.
     static func web(_ reference: String?, base: String?) -> String? {
         if let reference, isPlainWeb(reference) { return reference }
-        guard let reference, let absolute = absolute(reference, base: base) else { return nil }
+        guard let reference, !runs(reference), let absolute = absolute(reference, base: base) else { return nil }
         let address = Address(absolute)
         let isWeb = address.scheme == "http" || address.scheme == "https"
         return isWeb && address.authority?.isEmpty == false ? absolute : nil

@@ -85,7 +85,7 @@ extension Entities {
             var start = (low + high) / 2
             while start > low && table[start - 1] != 0x20 { start -= 1 }
             var end = start
-            while table[end] != Mark.equals && table[end] != Mark.bang { end += 1 }
+            while table[end] != Mark.equals && table[end] != Mark.tilde { end += 1 }
             let common = memcmp(table + start, name, min(end - start, length))
             let order = common != 0 ? Int(common) : (end - start) - length
             if order == 0 { return entry(table + end, limit: EntityTable.text.utf8CodeUnitCount - end) }
@@ -114,7 +114,7 @@ extension Entities {
             index += 1
         }
         guard let first = Unicode.Scalar(values.0) else { return nil }
-        return (first, hasTwo ? Unicode.Scalar(values.1) : nil, text[0] == Mark.bang)
+        return (first, hasTwo ? Unicode.Scalar(values.1) : nil, text[0] == Mark.tilde)
     }
 }
 

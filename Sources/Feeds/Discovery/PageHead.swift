@@ -11,7 +11,9 @@ package struct PageHead: Equatable, Sendable {
 
     /// Nil when the bytes begin like no HTML.
     package init?(_ bytes: [UInt8], contentType: String?, url: String) {
-        let text = TextDecoding.decode(bytes, contentType: contentType).bytes.drop { $0 <= 0x20 }.prefix(Self.maximumBytes)
+        let text = TextDecoding.decode(bytes, contentType: contentType).bytes.drop { $0 <= 0x20 }.prefix(
+            Self.maximumBytes
+        )
         guard text.first == UInt8(ascii: "<") else { return nil }
         let beginning = String(decoding: text.prefix(4096), as: UTF8.self).lowercased()
         guard ["<!doctype html", "<html", "<head", "<title", "<link", "<body"].contains(where: beginning.contains)

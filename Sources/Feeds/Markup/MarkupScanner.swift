@@ -117,6 +117,7 @@ enum Mark {
     static let slash = UInt8(ascii: "/")
     static let equals = UInt8(ascii: "=")
     static let bang = UInt8(ascii: "!")
+    static let tilde = UInt8(ascii: "~")
     static let question = UInt8(ascii: "?")
     static let ampersand = UInt8(ascii: "&")
     static let colon = UInt8(ascii: ":")
@@ -138,7 +139,14 @@ extension MarkupScanner {
         guard index + 1 < end else { return false }
         let next = bytes[index + 1]
         if next == Mark.slash { return index + 2 < end && Mark.beginsName(bytes[index + 2]) }
-        return Mark.beginsName(next) || next == Mark.question || next == Mark.bang
+        return Mark.beginsName(next) || next == Mark.question || (next == Mark.bang && beginsDeclaration(at: index))
+    }
+
+    /// A comment, a section, or the name of a declaration after "<!"; at the end of what has come it may be one.
+    private func beginsDeclaration(at index: Int) -> Bool {
+        guard !isHTML, index + 2 < end else { return true }
+        let next = bytes[index + 2]
+        return Mark.beginsName(next) || next == UInt8(ascii: "-") || next == UInt8(ascii: "[")
     }
 
     /// The piece that begins with the "<" here; nil when none does.
@@ -149,7 +157,7 @@ extension MarkupScanner {
         switch next {
         case Mark.slash: return endTag()
         case Mark.question: return aside(until: isHTML ? ">" : "?>", .instruction)
-        case Mark.bang: break
+        case Mark.bang where beginsDeclaration(at: position): break
         default: return nil
         }
         if starts(with: "<![CDATA[", at: position) {

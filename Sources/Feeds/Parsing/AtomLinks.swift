@@ -48,12 +48,16 @@ enum AtomLinks {
 
     /// What the links of a feed say of it (RFC 5005; W3C WebSub §4).
     static func note(_ links: [Element], _ list: ElementList, base: String, in facts: inout FeedFacts) {
+        // Archived pages stay as they are, and so come before those of a feed that is merely cut into pages.
+        var archive: String?
+        defer { facts.olderPage = archive ?? facts.olderPage }
         for link in links {
             guard let address = address(link, list, base) else { continue }
             switch relation(link, list) {
             case "hub"?: facts.hubs.append(address)
             case "self"?: facts.ownAddress = facts.ownAddress ?? address
-            case "next"?, "prev-archive"?: facts.olderPage = facts.olderPage ?? address
+            case "prev-archive"? where archive == nil: archive = address
+            case "next"?: facts.olderPage = facts.olderPage ?? address
             default: break
             }
         }

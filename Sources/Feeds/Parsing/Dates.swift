@@ -152,6 +152,10 @@ struct ISODateScanner {
         where text.utf8.count == 8 && digits.count == 6 && text.utf8.count(where: { $0 == UInt8(ascii: "-") }) == 2,
             6 where isWhole:
             (fields.year, fields.month, fields.day) = (DateFields.year(value(0..<2)), value(2..<4), value(4..<6))
+            // "12-31-06": what can be no month is the day, and then the year stands last.
+            if value(2..<4) > 12, value(0..<2) <= 12 {
+                (fields.year, fields.month, fields.day) = (DateFields.year(value(4..<6)), value(0..<2), value(2..<4))
+            }
         case 7 where isWhole:
             fields.year = value(0..<4)
             fields.setDayOfYear(value(4..<7))

@@ -52,13 +52,15 @@ struct FeedWalker {
     private(set) var entities = DeclaredEntities()
     private(set) var repairs: Set<Repair> = []
     private(set) var isComplete = false
-    /// The document breaks off within an item.
+    /// The document breaks off within an item or a tag.
     private(set) var breaksItem = false
     /// The `xml:lang` of the feed or channel.
     private(set) var language: String?
     private(set) var resume = 0
     private var open: [Open] = []
     private var hasChannel = false
+    /// How many elements are open round the channel; nil outside of it.
+    private var channelDepth: Int?
 
     /// Goes to the next item in the bytes. `isWhole` says that no more will come.
     mutating func next(in bytes: UnsafePointer<UInt8>, upTo end: Int, isWhole: Bool) -> Stop {
@@ -79,6 +81,7 @@ struct FeedWalker {
             case .cut:
                 if !isWhole { return .starved }
                 repairs.insert(.brokenOff)
+                breaksItem = !open.isEmpty
                 return .ended
             case .nothing:
                 if !isWhole { return .starved }
@@ -145,6 +148,7 @@ struct FeedWalker {
     private var isChannelLevel: Bool { open.last?.role == .structure }
 
     private mutating func enterChannel() {
+        channelDepth = open.count - 1
         if hasChannel { return }
         hasChannel = true
         base = open.last?.base
@@ -221,7 +225,9 @@ struct FeedWalker {
         }
         names.leave(to: bindings)
         if open.contains(where: { $0.role == .foreign }) { return nil }
-        if hasChannel && !isChannelLevel { repairs.insert(.itemsOutside) }
+        // In RDF they stand beside the channel.
+        let isOutside = channelDepth == nil && root?.local != .rdf
+        if hasChannel, isOutside || !isChannelLevel { repairs.insert(.itemsOutside) }
         resume = scanner.position
         if open.isEmpty { isComplete = true }
         return .item(Item(part: part, local: element.local, base: open.last?.base))
@@ -274,6 +280,7 @@ struct FeedWalker {
         if index != open.count - 1 { repairs.insert(.wrongNesting) }
         names.leave(to: open[index].bindings)
         open.removeLast(open.count - index)
+        if let depth = channelDepth, depth >= open.count { channelDepth = nil }
         isComplete = open.isEmpty && root != nil
     }
 }

@@ -25,7 +25,7 @@ enum MonthNames {
         "apr avr abr ápr απρ апр кві kwi dub nis huh אפר أبر ابر",
         "may mai maj mag mei máj maí μαι μαϊ μάι мая май тра kvě tou מאי ماي",
         "jun juin giu jún ιουν ιούν июн чер cze čer haz kes iun יונ يون",
-        "jul jui júl lug ιουλ ιούλ июл лип lip červene čvc tem hei iul יול يول",
+        "jul jui júl lug ιουλ ιούλ июл лип lip červene červenc čvc tem hei iul יול يول",
         "aug ago aoû aou ágú αυγ αύγ авг сер sie srp ağu elo agu אוג أغس اغس",
         "sep set sze σεπ сен вер wrz zář eyl syy ספט سبت",
         "oct okt ott out οκτ окт жов paź paz říj eki lok אוק أكت اكت",

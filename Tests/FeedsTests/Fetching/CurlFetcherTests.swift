@@ -34,8 +34,7 @@ struct CurlFetcherTests {
         #expect(request.method == "GET")
         #expect(request.headers["user-agent"] == CurlFetcher.defaultUserAgent)
         #expect(request.headers["accept"] == FetchRequest.feedTypes)
-        // The parser reads no JSON feeds.
-        #expect(!FetchRequest.feedTypes.contains("json"))
+        #expect(FetchRequest.feedTypes.contains("application/feed+json"))
         #expect(request.headers["accept-encoding"]?.contains("gzip") == true)
         for name in ["cookie", "referer", "if-none-match", "if-modified-since"] {
             #expect(request.headers[name] == nil)
