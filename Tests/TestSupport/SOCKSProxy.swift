@@ -1,11 +1,11 @@
-import Dispatch
+import Foundation
 import Glibc
 
 /// A SOCKS 5 proxy (RFC 1928) for one connection, which answers in place of the host that it was asked for.
 package final class SOCKSProxy: Sendable {
     package let port: UInt16
     private let listener: Int32
-    private let thread: Task<String, Never>
+    private let names: AsyncStream<String>
 
     package struct NotStarted: Error {}
 
@@ -25,18 +25,21 @@ package final class SOCKSProxy: Sendable {
         guard descriptor >= 0, result == 0 else { throw NotStarted() }
         listener = descriptor
         port = UInt16(bigEndian: address.sin_port)
-        thread = Task { await Self.serve(descriptor, answer) }
+        let (names, continuation) = AsyncStream<String>.makeStream()
+        self.names = names
+        // A thread of its own: where tests run side by side, those of the pools may all be taken for long.
+        Thread.detachNewThread {
+            continuation.yield(Self.talk(descriptor, answer))
+            continuation.finish()
+        }
     }
 
     deinit { close(listener) }
 
     /// The host that was asked for.
-    package func finish() async -> String { await thread.value }
-
-    private static func serve(_ listener: Int32, _ answer: String) async -> String {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume(returning: talk(listener, answer)) }
-        }
+    package func finish() async -> String {
+        for await name in names { return name }
+        return ""
     }
 
     private static func talk(_ listener: Int32, _ answer: String) -> String {
