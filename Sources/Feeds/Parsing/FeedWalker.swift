@@ -52,7 +52,7 @@ struct FeedWalker {
     private(set) var entities = DeclaredEntities()
     private(set) var repairs: Set<Repair> = []
     private(set) var isComplete = false
-    /// The document breaks off within an item or a tag.
+    /// The document breaks off within an item, or where an element begins.
     private(set) var breaksItem = false
     /// The `xml:lang` of the feed or channel.
     private(set) var language: String?
@@ -81,7 +81,8 @@ struct FeedWalker {
             case .cut:
                 if !isWhole { return .starved }
                 repairs.insert(.brokenOff)
-                breaksItem = !open.isEmpty
+                // Half an end tag loses nothing.
+                breaksItem = !open.isEmpty && resume + 1 < end && Mark.beginsName(bytes[resume + 1])
                 return .ended
             case .nothing:
                 if !isWhole { return .starved }

@@ -43,6 +43,12 @@ struct LenientMarkupTests {
         #expect(feed.reading.repairs.contains(.wrongNesting))
     }
 
+    @Test func halfAnEndTagLosesNothingAndHalfAnElementIsNoFeed() throws {
+        #expect(try parsed("<rss><channel><title>a</title></channel></rs").title == "a")
+        #expect(throws: ParseError.self) { try parsed("<rss><channel><title>a</title><de") }
+        #expect(try parsed("<rss><channel><item><title>a</title></item><it").items.map(\.title) == ["a"])
+    }
+
     @Test func whatCannotBeMendedIsTold() throws {
         let feed = try parsed(
             "Warning: x\n<rss><channel><title>a & b</title></channel><item><title>c & d</title></item></rss>"
