@@ -32,7 +32,7 @@ extension Session {
 
     /// A sheet that has just opened has the focus, also for keys that come before a frame has shown it.
     func settleFocus() {
-        if renderer.focus.level != state.popup?.level ?? .page { settle() }
+        if laidOutPopup != state.popup { settle() }
     }
 
     private func followFocus() {

@@ -80,7 +80,7 @@ extension Session {
             container.send(.focus(.articles))
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
-        case .addressEdited: container.send(.addFeedSheet(.edited))
+        case .addressEdited: container.send(.addFeedSheet(.edited(field.text)))
         case .setting(let row):
             renderer.focus.focus(FocusID(row))
             if let intent = state.settings.intent(clicking: row) { container.send(.settings(intent)) }

@@ -60,9 +60,8 @@ extension Session {
         if state.popup == .settings { return moveAmongRows(command, count) }
         guard case .details = state.popup else { return false }
         switch command {
-        case .moveDown, .moveUp, .moveFirst, .moveLast: container.send(.moveDetails(command.move(count, page: 1)))
-        case .focusDown, .nextPane: container.send(.moveDetails(.by(1)))
-        case .focusUp, .previousPane: container.send(.moveDetails(.by(-1)))
+        case .moveDown, .moveUp, .moveFirst, .moveLast, .focusDown, .focusUp, .nextPane, .previousPane:
+            container.send(.moveDetails(command.move(count, page: 1)))
         case .open, .details: container.send(.dismissPopup)
         case .retry: container.send(.retry)
         default: return false

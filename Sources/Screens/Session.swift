@@ -22,6 +22,8 @@ package final class Session {
     private(set) var tasks = TaskRegistry()
     /// The text of the sheet that is open: how it is edited is nobody else's business.
     var field = TextEdit()
+    /// What floated when the state was last laid out.
+    private(set) var laidOutPopup: AppPage.Popup?
     /// How wide the reader has dragged the panes.
     var widths = PaneWidths()
     /// The pane whose right edge is being dragged.
@@ -67,6 +69,7 @@ package final class Session {
 
     /// Tells the renderer what does not stand in the views.
     private func prepare() {
+        laidOutPopup = state.popup
         if renderer.focus.level == .page { renderer.focus.focus(FocusID(state.focus)) }
         renderer.environment.theme = state.settings.settings.themeName(isLight: isLight)
         renderer.environment.isLight = isLight

@@ -12,7 +12,7 @@ struct AddFeedPageTests {
         #expect(effects == [.add(given.state.load, "https://d.example/feed")])
         #expect(given.state.status == .adding("https://d.example/feed"))
         #expect(given.when(.submit("https://e.example")) == [])
-        given.when(.edited)
+        given.when(.edited("https://e.example"))
         #expect(given.state.isAdding)
         let addition = Addition(feed: feed, isNew: true)
         #expect(given.when(.finished(given.state.load, .success(addition))) == [.added(feed)])
@@ -27,7 +27,15 @@ struct AddFeedPageTests {
         given.when(.submit("x"))
         given.when(.finished(given.state.load, .failure(broken)))
         #expect(given.state.status == .refused(broken.sentence))
-        given.when(.edited)
+        given.when(.edited("xy"))
+        #expect(given.state.status == .editing)
+    }
+
+    @Test mutating func whatWasSubmittedBeforeItsEditIsToldIsStillRefused() {
+        given.when(.submit(""))
+        given.when(.edited(""))
+        #expect(given.state.status == .refused("Type the address of a feed first."))
+        given.when(.edited("h"))
         #expect(given.state.status == .editing)
     }
 

@@ -153,6 +153,15 @@ struct SettingsSheetTests {
         #expect(settings.reducedMotion)
     }
 
+    @Test func keysThatComeBeforeASheetHasTakenTheOthersPlaceAreItsOwn() {
+        container.send(.dismissPopup)
+        press(Key("a"))
+        _ = session.frame()
+        container.send(.showSettings)
+        press(Key("j"), Key(" "))
+        #expect(settings.reducedMotion)
+    }
+
     @Test func themesAreTakenInTurnWithoutTheSheet() {
         press(Key("T"))
         #expect(settings.theme == "dark")

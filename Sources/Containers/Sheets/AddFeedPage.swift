@@ -14,6 +14,8 @@ package enum AddFeedPage: Page {
         package var status = Status.editing
         /// The addition whose answer counts.
         package var load: LoadID
+        /// What was submitted last: as long as it stands there, what was said of it is true.
+        fileprivate(set) var asked = ""
 
         package init(load: LoadID = LoadID()) { self.load = load }
 
@@ -24,8 +26,8 @@ package enum AddFeedPage: Page {
     }
 
     package enum Intent: Equatable, Sendable {
-        /// The text changed: what was said of the one before is no longer true.
-        case edited
+        /// The text is another than it was: what was said of one before it is no longer true.
+        case edited(String)
         case submit(String)
         /// An answer to an addition that was given up is dropped.
         case finished(LoadID, Result<Addition, Failure>)
@@ -40,8 +42,9 @@ package enum AddFeedPage: Page {
 
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
         switch intent {
-        case .edited:
-            if case .refused = state.status { state.status = .editing }
+        case .edited(let text):
+            // It is told with the next frame, and the text may have been submitted since.
+            if case .refused = state.status, text.cleanedLine != state.asked { state.status = .editing }
             return []
         case .submit(let text): return submit(&state, text)
         case .finished(let id, let result): return finished(&state, id, result)
@@ -51,6 +54,7 @@ package enum AddFeedPage: Page {
     private static func submit(_ state: inout State, _ text: String) -> [Effect] {
         guard !state.isAdding else { return [] }
         let address = text.cleanedLine
+        state.asked = address
         guard !address.isEmpty else {
             state.status = .refused("Type the address of a feed first.")
             return []

@@ -43,13 +43,13 @@ struct BlockView: EnvironmentView {
 
     /// What stands before each item stands on the right of one that is read from there.
     private func list(_ items: [[RichText.Block]], start: Int?, _ environment: Environment) -> Node {
-        let markers = items.enumerated().map { index, item in
-            Self.marker(start.map { $0 &+ index }, runsLeft: item.first?.runsLeft == true)
+        let sides = items.map { $0.first?.runsLeft == true }
+        let markers = sides.enumerated().map { index, runsLeft in
+            Self.marker(start.map { $0 &+ index }, runsLeft: runsLeft)
         }
         let indent = markers.map { environment.width(of: $0) }.max() ?? 2
         return VStack {
-            for (marker, item) in zip(markers, items) {
-                let runsLeft = item.first?.runsLeft == true
+            for ((marker, runsLeft), item) in zip(zip(markers, sides), items) {
                 if isNarrow {
                     Text(marker, .accent).frame(maxWidth: .max, alignment: runsLeft ? .topTrailing : .topLeading)
                     stack(item, width: width)

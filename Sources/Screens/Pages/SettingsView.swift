@@ -43,6 +43,6 @@ struct SettingsRow: EnvironmentView {
     func body(in environment: Environment) -> Node {
         let isFocused = environment.focused == FocusID(row)
         let control = state.control(of: row, isFocused: isFocused).node.frame(maxWidth: .max, maxHeight: 1)
-        (isFocused ? control.cursor() : control).onTap(ScreenAction.setting(row)).focusable(row)
+        control.cursor(isFocused).onTap(ScreenAction.setting(row)).focusable(row)
     }
 }

@@ -20,7 +20,7 @@ struct AddFeedView: View {
     @NodeBuilder
     private var status: Node {
         switch state.status {
-        case .editing: Text(" Paste or type its address: RSS or Atom.", .textSecondary).lineLimit(2)
+        case .editing: Text(" Paste or type its address, or its site's.", .textSecondary).lineLimit(2)
         case .adding(let address): Spinner("Fetching \(address)").padding(horizontal: 1)
         case .refused(let reason): Text("⚠ " + reason, .danger).lineLimit(4)
         }

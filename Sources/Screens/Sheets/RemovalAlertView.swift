@@ -41,6 +41,6 @@ struct AlertButton: EnvironmentView {
     func body(in environment: Environment) -> Node {
         let isFocused = environment.focused == FocusID(choice)
         let button = Button(label, isFocused: isFocused).fixedSize().onTap(ScreenAction.answer(choice))
-        (isFocused ? button.cursor() : button).focusable(choice)
+        button.cursor(isFocused).focusable(choice)
     }
 }

@@ -16,7 +16,7 @@ package struct TextField: View {
         let line = Canvas(FieldDrawing(edit: edit, placeholder: placeholder))
         HStack {
             FocusMark(isFocused: isFocused)
-            (isFocused ? line.cursor() : line.node).accessibilityLabel(edit.isEmpty ? placeholder : edit.text)
+            line.cursor(isFocused).accessibilityLabel(edit.isEmpty ? placeholder : edit.text)
         }
     }
 }

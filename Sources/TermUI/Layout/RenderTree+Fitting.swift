@@ -34,13 +34,27 @@ extension RenderTree {
     /// The child to show. One that was not shown before did not follow the frame clock, and does now.
     private func current(_ node: RenderNode, _ axes: Axes, _ proposal: Proposal) -> Int? {
         var shown = fitting(node, axes, proposal)
+        var isUpdated = false
         while node.isActive, let index = shown, !node.children[index].isActive,
             updateReaders(in: node.children[index])
         {
             _ = revalidate(node.children[index])
             shown = fitting(node, axes, proposal)
+            isUpdated = true
         }
+        if isUpdated { settleAround(node) }
         return shown
+    }
+
+    /// What is round a node is being placed just now, and knows of its change: marks that stayed would keep later ones
+    /// from getting further up.
+    private func settleAround(_ node: RenderNode) {
+        var next: RenderNode? = node
+        while let node = next, node.list?.isPlacing != true {
+            node.containsChange = false
+            node.needsPlacement = false
+            next = node.parent
+        }
     }
 
     /// Brings children that are not shown up to date: they are measured too. What moves in them waits until it is shown:

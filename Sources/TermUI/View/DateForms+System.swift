@@ -24,18 +24,29 @@ extension DateForms {
             let weekdays = texts(Int(DAY_1), 7), let date = text(Int(D_FMT)), let full = text(Int(D_T_FMT)),
             let time = text(Int(T_FMT)), let before = text(Int(AM_STR)), let after = text(Int(PM_STR))
         else { return nil }
-        let numbers = DateFormat(date)
         let hasHalves = !before.isEmpty && !after.isEmpty && DateFormat(time).letters.contains { "rIlp".contains($0) }
         self.init(
             name: name,
             months: months,
             shortMonths: shortMonths,
             weekdays: weekdays,
-            // Dates in numbers begin with the year in languages that write a month's name after the day.
-            order: DateFormat(full).comesFirst("Y", before: "d") ? .year : numbers.isMonthFirst ? .month : .day,
+            layout: Layout(full: full, date: date),
+            halves: hasHalves ? (before, after) : nil
+        )
+    }
+}
+
+extension DateForms.Layout {
+    /// From the formats of a date with its time (`D_T_FMT`) and of a date in numbers (`D_FMT`).
+    init(full: String, date: String) {
+        let numbers = DateFormat(date)
+        // Dates in numbers begin with the year in languages that write a month's name after the day.
+        let isYearFirst = DateFormat(full.replacing("%x", with: date)).comesFirst("Y", before: "d")
+        self.init(
+            order: isYearFirst ? .year : numbers.isMonthFirst ? .month : .day,
             yearSign: numbers.sign(after: "Y"),
             daySign: numbers.sign(after: "d"),
-            halves: hasHalves ? (before, after) : nil
+            isSpaced: numbers.sign(after: "d").isEmpty || numbers.hasBlank(after: "Y")
         )
     }
 }
@@ -75,6 +86,10 @@ struct DateFormat {
 
     /// Month, then day, and no year before them.
     var isMonthFirst: Bool { comesFirst("m", before: "d") && comesFirst("m", before: "Y") }
+
+    func hasBlank(after letter: Character) -> Bool {
+        letters.firstIndex(of: letter).map { rests[$0].contains(" ") } ?? true
+    }
 
     /// A letter right after a number, such as 年.
     func sign(after letter: Character) -> String {

@@ -3,6 +3,23 @@ package final class DateForms: Hashable, Sendable, CustomStringConvertible {
     /// What comes first in a date.
     package enum Order: Sendable { case day, month, year }
 
+    /// How the parts of a date stand together.
+    package struct Layout: Equatable, Sendable {
+        package var order: Order
+        /// Written after the number, as 年 and 日.
+        package var yearSign: String
+        package var daySign: String
+        /// A blank parts them; some scripts need none where signs do.
+        package var isSpaced: Bool
+
+        package init(order: Order = .day, yearSign: String = "", daySign: String = "", isSpaced: Bool = true) {
+            self.order = order
+            self.yearSign = yearSign
+            self.daySign = daySign
+            self.isSpaced = isSpaced
+        }
+    }
+
     /// The name of the locale, such as "de_DE.UTF-8"; forms of one name are equal.
     package let name: String
     /// Of a month alone, from January on.
@@ -10,10 +27,7 @@ package final class DateForms: Hashable, Sendable, CustomStringConvertible {
     /// From Sunday on.
     package let weekdays: [String]
     private let shortMonths: [String]
-    private let order: Order
-    /// Written after the number, as 年 and 日.
-    private let yearSign: String
-    private let daySign: String
+    private let layout: Layout
     /// What the halves of a day are called; nil where its hours are counted to 24.
     private let halves: (before: String, after: String)?
 
@@ -23,18 +37,14 @@ package final class DateForms: Hashable, Sendable, CustomStringConvertible {
         months: [String],
         shortMonths: [String],
         weekdays: [String],
-        order: Order = .day,
-        yearSign: String = "",
-        daySign: String = "",
+        layout: Layout = Layout(),
         halves: (before: String, after: String)? = nil
     ) {
         self.name = name
         self.months = months
         self.shortMonths = shortMonths
         self.weekdays = weekdays
-        self.order = order
-        self.yearSign = yearSign
-        self.daySign = daySign
+        self.layout = layout
         self.halves = halves
     }
 
@@ -57,8 +67,8 @@ package final class DateForms: Hashable, Sendable, CustomStringConvertible {
 extension DateForms {
     /// "28 Nov", "Nov 28", "11月28日"; the month is one of 1...12.
     package func day(_ day: Int, month: Int) -> String {
-        let day = "\(day)" + daySign
-        return order == .day ? joined(day, shortMonths[month - 1]) : joined(shortMonths[month - 1], day)
+        let day = "\(day)" + layout.daySign
+        return layout.order == .day ? joined(day, shortMonths[month - 1]) : joined(shortMonths[month - 1], day)
     }
 
     /// "Nov 2026", "2026年11月"
@@ -70,7 +80,7 @@ extension DateForms {
     /// "28 Nov 2026", "Nov 28, 2026", "2026年11月28日"
     package func date(_ day: Int, month: Int, year: Int) -> String {
         let date = self.day(day, month: month)
-        return order == .month ? "\(date), \(year)" : inYear(year, date)
+        return layout.order == .month ? "\(date), \(year)" : inYear(year, date)
     }
 
     /// "14:03", "2:03 PM"; the hour is one of 0...23.
@@ -81,11 +91,10 @@ extension DateForms {
     }
 
     private func inYear(_ year: Int, _ rest: String) -> String {
-        order == .year ? joined("\(year)" + yearSign, rest) : joined(rest, "\(year)")
+        layout.order == .year ? joined("\(year)" + layout.yearSign, rest) : joined(rest, "\(year)")
     }
 
-    /// Signs say where a number ends: no blank is needed then.
     private func joined(_ first: String, _ second: String) -> String {
-        first + (daySign.isEmpty ? " " : "") + second
+        first + (layout.isSpaced ? " " : "") + second
     }
 }

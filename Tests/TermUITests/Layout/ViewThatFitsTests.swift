@@ -125,6 +125,37 @@ extension ViewThatFitsTests {
     }
 }
 
+extension ViewThatFitsTests {
+    @Test func whatIsUpdatedWhileItsRowIsPlacedStillTellsOfItsNextChange() {
+        let stage = Stage(8, 1)
+        func show(_ locale: String) -> [String] {
+            stage.renderer.environment.locale = DateForms(name: locale, months: [], shortMonths: [], weekdays: [])
+            return stage.show(List(FittingRows(), id: "list", selection: nil as Int?))
+        }
+        #expect(show("en") == ["x"])
+        stage.renderer.environment.tick += 1
+        stage.size = Size(width: 20, height: 1)
+        #expect(show("en").first?.hasSuffix("en.") == true)
+        #expect(show("english").first?.hasSuffix("english.") == true)
+    }
+}
+
+/// One row, of which a narrow screen shows the second form.
+private struct FittingRows: ListRows {
+    let count = 1
+    func id(at index: Int) -> Int { index }
+    func row(at index: Int) -> Node {
+        ViewThatFits(in: .horizontal) {
+            HStack {
+                Spinner("…")
+                LocaleView(prefix: "locale ")
+                Text(".")
+            }
+            Text("x")
+        }.node
+    }
+}
+
 private struct LocaleView: EnvironmentView {
     var prefix: String
 

@@ -133,6 +133,15 @@ struct IdentityRulesTests {
         #expect(events(HStack { leaf }) == disappeared("x") + appeared("x"))
     }
 
+    @Test func aCursorThatComesAndGoesKeepsTheNode() {
+        let leaf = Leaf(name: "x").node
+        _ = events(leaf.cursor(false))
+        #expect(events(leaf.cursor(true)) == [])
+        #expect(stage.last.cursor == .zero)
+        #expect(events(leaf.cursor(false)) == [])
+        #expect(stage.last.cursor == nil)
+    }
+
     @Test func forEachMovesKeepTheirIdentity() {
         func tree(_ names: [String]) -> Node {
             VStack { ForEach(names, id: { $0 }) { Leaf(name: $0, text: $0).node } }.node
