@@ -149,16 +149,10 @@ void ccurl_easy_set_receivers(CCurlEasy *easy, CCurlReceive header, CCurlReceive
 
 long ccurl_easy_number(CCurlEasy *easy, CCurlInfo info) {
     long value = 0;
-    curl_off_t large = 0;
     switch (info) {
-        case CCurlInfoStatus: lib.curl_easy_getinfo_((CURL *)easy, CURLINFO_RESPONSE_CODE, &value); break;
         case CCurlInfoSystemError: lib.curl_easy_getinfo_((CURL *)easy, CURLINFO_OS_ERRNO, &value); break;
         case CCurlInfoCertificateError:
             lib.curl_easy_getinfo_((CURL *)easy, CURLINFO_SSL_VERIFYRESULT, &value);
-            break;
-        case CCurlInfoConnectTime:
-            lib.curl_easy_getinfo_((CURL *)easy, CURLINFO_CONNECT_TIME_T, &large);
-            value = (long)large;
             break;
     }
     return value;

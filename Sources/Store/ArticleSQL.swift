@@ -6,7 +6,7 @@ enum ArticleSQL {
     static let byIdentity = "SELECT id FROM articles WHERE feed = ?1 AND identity = ?2"
 
     /// Of all articles of a feed.
-    static let keys = "SELECT id, identity, title, url FROM articles WHERE feed = ?1"
+    static let keys = "SELECT id, identity, title, url, published, is_estimated FROM articles WHERE feed = ?1"
 
     static let changeIdentity = "UPDATE articles SET identity = ?2 WHERE id = ?1"
 

@@ -57,8 +57,7 @@ package struct FetchHistory: Equatable, Sendable {
     package var failure: String?
     package var failingSince: Date?
     package var hub: String?
-    /// Where the feed was before it moved for good, and when that was learned.
-    package var movedFrom: String?
+    /// When it was learned that the feed moved for good.
     package var moved: Date?
 
     package init(
@@ -69,7 +68,6 @@ package struct FetchHistory: Equatable, Sendable {
         failure: String? = nil,
         failingSince: Date? = nil,
         hub: String? = nil,
-        movedFrom: String? = nil,
         moved: Date? = nil
     ) {
         self.state = state
@@ -79,7 +77,6 @@ package struct FetchHistory: Equatable, Sendable {
         self.failure = failure
         self.failingSince = failingSince
         self.hub = hub
-        self.movedFrom = movedFrom
         self.moved = moved
     }
 }

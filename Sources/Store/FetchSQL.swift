@@ -10,17 +10,19 @@ enum FetchSQL {
     private static let columns = """
         f.id, f.address, coalesce(f.name, f.title), f.etag, f.last_modified, f.attempted, f.next_check, f.failures, f.gone IS NOT NULL, \
         f.stated_interval, f.skipped_hours, f.skipped_days, (SELECT min(sort_key) \(recent)), \
-        (SELECT count(*) \(recent))
+        (SELECT count(*) \(recent)), f.moved_from
         """
 
     static let allStates = "SELECT \(columns) FROM feeds f WHERE f.removed IS NULL ORDER BY f.position, f.id"
     static let state = "SELECT \(columns) FROM feeds f WHERE f.id = ?1 AND f.removed IS NULL"
 
     /// `?2` is the moment, `?3` the moment after which a feed counts as asked just now. A time ahead was told by a clock
-    /// that has since been put right.
+    /// that has since been put right. `?5` is when the feed was asked last as far as the asker knows, which must still
+    /// be so, unless `?4`.
     static let claim = """
         UPDATE feeds SET attempted = ?2
         WHERE id = ?1 AND removed IS NULL AND (attempted IS NULL OR attempted <= ?3 OR attempted > ?2)
+        AND (?4 OR attempted IS ?5)
         """
 
     static let schedule = "UPDATE feeds SET next_check = ?2, gone = ?3 WHERE id = ?1 AND removed IS NULL"
@@ -32,7 +34,7 @@ enum FetchSQL {
 
     static let history = """
         SELECT \(columns), r.time, r.request, r.answer, r.reason, f.fetched, f.failure, f.failing_since, f.hub, \
-        f.moved_from, f.moved FROM feeds f LEFT JOIN fetches r ON r.feed = f.id WHERE f.id = ?1 AND f.removed IS NULL
+        f.moved FROM feeds f LEFT JOIN fetches r ON r.feed = f.id WHERE f.id = ?1 AND f.removed IS NULL
         """
 
     static let pauses = "SELECT host, until FROM host_pauses WHERE until > ?1"
@@ -67,29 +69,29 @@ enum FetchSQL {
                 skippedDays: StatedRhythm.members(row.integer(11))
             ),
             oldestRecent: row.date(12),
-            recentCount: Int(row.integer(13))
+            recentCount: Int(row.integer(13)),
+            movedFrom: row.optionalText(14)
         )
     }
 
     static func history(_ row: Statement) -> FetchHistory {
         let state = state(row)
-        let time = row.date(14)
+        let time = row.date(15)
         let record = FetchRecord(
             nextCheck: state.isGone ? nil : state.nextCheck,
-            reason: row.text(17),
-            request: row.text(15),
-            answer: row.text(16),
+            reason: row.text(18),
+            request: row.text(16),
+            answer: row.text(17),
             isGone: state.isGone
         )
         return FetchHistory(
             state: state,
             time: time,
             record: time == nil ? nil : record,
-            lastFetched: row.date(18),
-            failure: row.optionalText(19),
-            failingSince: row.date(20),
-            hub: row.optionalText(21),
-            movedFrom: row.optionalText(22),
+            lastFetched: row.date(19),
+            failure: row.optionalText(20),
+            failingSince: row.date(21),
+            hub: row.optionalText(22),
             moved: row.date(23)
         )
     }

@@ -19,6 +19,8 @@ package struct FetchState: Equatable, Sendable {
     /// When the articles came, of which `recentCount` are the newest; nil without any.
     package var oldestRecent: Date?
     package var recentCount: Int
+    /// Where the feed was before it moved for good.
+    package var movedFrom: String?
 
     package init(
         feed: FeedID,
@@ -32,7 +34,8 @@ package struct FetchState: Equatable, Sendable {
         isGone: Bool = false,
         rhythm: StatedRhythm = StatedRhythm(),
         oldestRecent: Date? = nil,
-        recentCount: Int = 0
+        recentCount: Int = 0,
+        movedFrom: String? = nil
     ) {
         self.feed = feed
         self.address = address
@@ -46,6 +49,7 @@ package struct FetchState: Equatable, Sendable {
         self.rhythm = rhythm
         self.oldestRecent = oldestRecent
         self.recentCount = recentCount
+        self.movedFrom = movedFrom
     }
 }
 
@@ -54,8 +58,8 @@ package struct FetchOutcome: Equatable, Sendable {
     package var time: Date
     package var title: String?
     package var site: String?
-    /// The new address after permanent redirects.
-    package var movedTo: String?
+    /// After permanent redirects.
+    package var move: FeedMove?
     package var etag: String?
     package var lastModified: String?
     package var rhythm: StatedRhythm
@@ -67,7 +71,7 @@ package struct FetchOutcome: Equatable, Sendable {
         time: Date,
         title: String? = nil,
         site: String? = nil,
-        movedTo: String? = nil,
+        move: FeedMove? = nil,
         etag: String? = nil,
         lastModified: String? = nil,
         rhythm: StatedRhythm = StatedRhythm(),
@@ -77,7 +81,7 @@ package struct FetchOutcome: Equatable, Sendable {
         self.time = time
         self.title = title
         self.site = site
-        self.movedTo = movedTo
+        self.move = move
         self.etag = etag
         self.lastModified = lastModified
         self.rhythm = rhythm

@@ -1,6 +1,7 @@
 /// The statements that take over feeds and articles from other readers, and give feeds to them.
 enum ImportSQL {
     static let folder = "SELECT id FROM folders WHERE coalesce(parent, 0) = coalesce(?1, 0) AND name = ?2"
+    static let lacksFolder = "SELECT 1 FROM feeds WHERE id = ?1 AND folder IS NULL"
     static let insertFolder = "INSERT INTO folders (parent, name) VALUES (?1, ?2)"
 
     /// Completes a feed: nothing that a reader has set is replaced.
@@ -19,11 +20,20 @@ enum ImportSQL {
         CREATE TEMP TABLE IF NOT EXISTS waiting (
             feed TEXT NOT NULL, identity TEXT NOT NULL, title TEXT NOT NULL, summary TEXT NOT NULL, url TEXT, author TEXT,
             published INTEGER, html TEXT NOT NULL, base TEXT, is_read INTEGER NOT NULL, is_starred INTEGER NOT NULL,
-            UNIQUE (feed, identity) ON CONFLICT IGNORE
+            UNIQUE (feed, identity)
         ) STRICT
         """
     static let clearWaitingRoom = "DROP TABLE IF EXISTS temp.waiting"
-    static let wait = "INSERT INTO temp.waiting VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
+    /// Of rows that are the same article, the first tells its text and all of them its marks.
+    static let wait = """
+        INSERT INTO temp.waiting VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+        ON CONFLICT (feed, identity) DO UPDATE SET is_read = max(is_read, excluded.is_read),
+        is_starred = max(is_starred, excluded.is_starred)
+        """
+    static let waitsInVain = """
+        SELECT 1 FROM temp.waiting w
+        WHERE NOT EXISTS (SELECT 1 FROM feeds f WHERE f.address = w.feed AND f.removed IS NULL) LIMIT 1
+        """
 
     static let lastArticle = "SELECT coalesce(max(id), 0) FROM articles"
 
@@ -56,6 +66,9 @@ enum ImportSQL {
         WHERE is_starred = 0 AND article IN (SELECT a.id \(matches) WHERE a.id <= ?1 AND w.is_starred = 1)
         """
 
+    static let moves = """
+        SELECT moved_from, address FROM feeds WHERE removed IS NULL AND moved_from IS NOT NULL ORDER BY position, id
+        """
     static let allFolders = "SELECT id, coalesce(parent, 0), name FROM folders"
     static let allTags = "SELECT feed, tag FROM feed_tags ORDER BY feed, position"
     static let allFeeds = """

@@ -33,12 +33,13 @@ package actor NewsboatCache {
     }
 
     /// Of a longer body, the rest is left out: bytes.
-    private static let largestBody = 8 << 20
+    private static let largestBody = 1 << 20
     private static let largestField = 1 << 16
+    private static let mostFeeds = 100_000
 
     /// As sentences name it.
     package nonisolated let path: String
-    private let copy: QuietCopy
+    nonisolated let copy: QuietCopy
     private let connection: Connection
     private let articleSQL: String
     private let executor = ThreadExecutor()
@@ -64,6 +65,8 @@ package actor NewsboatCache {
             guard try columns(of: "rss_feed", connection).contains("rssurl"), missing.isEmpty else {
                 throw .library("\(path.cleanedLine) is no cache of newsboat: it has other tables.")
             }
+            // SQLite has all files open by now, so that nothing stays behind when the program is ended from outside.
+            copy.remove()
             return NewsboatCache(
                 path: path,
                 copy: copy,
@@ -75,7 +78,7 @@ package actor NewsboatCache {
 
     package func feeds() throws(Failure) -> [CachedFeed] {
         try Self.telling(path) { () throws(Failure) in
-            try connection.query("SELECT rssurl, substr(title, 1, 1000), substr(url, 1, 8192) FROM rss_feed") {
+            try connection.query(Self.feedSQL) {
                 CachedFeed(address: $0.text(0), title: $0.text(1), site: $0.text(2))
             }
         }
@@ -121,6 +124,10 @@ package actor NewsboatCache {
             try connection.query("SELECT name FROM pragma_table_info(?1)", [.text(table)]) { $0.text(0).lowercased() }
         )
     }
+
+    private static let feedSQL = """
+        SELECT substr(rssurl, 1, 8192), substr(title, 1, 1000), substr(url, 1, 8192) FROM rss_feed LIMIT \(mostFeeds)
+        """
 
     /// The tables grew with newsboat's versions. Flags of old ones are NULL.
     private static func articleSQL(_ columns: Set<String>) -> String {

@@ -1,17 +1,21 @@
 import Glibc
 import Model
+import Synchronization
 
 /// A database of another program, to be read without its noticing: no lock is taken and no file made beside it. When there
 /// is a journal beside it, what was written and what is in the file differ, and it is copied with its journal; else the
 /// file is read as one that nobody changes, and looked at again afterwards.
 final class QuietCopy: Sendable {
     private static let journals = ["-wal", "-journal"]
+    /// What a rollback journal ends with when it names another file, its super-journal (sqlite.org/fileformat2.html §3).
+    private static let superJournalMark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 
     let location: Location
     let access: Connection.Access
     private let path: String
     private let stamp: Stamp
-    private let folder: String?
+    /// Nil once removed: somebody else may then make one of the same name.
+    private let folder: Mutex<String?>
 
     /// Throws `.unreadable`, or `.library` when it cannot be copied.
     init(of path: String) throws(Failure) {
@@ -26,11 +30,11 @@ final class QuietCopy: Sendable {
         guard !journals.isEmpty else {
             location = .immutable(path)
             access = .readOnly
-            folder = nil
+            folder = Mutex(nil)
             return
         }
         let folder = try Self.makeFolder()
-        self.folder = folder
+        self.folder = Mutex(folder)
         location = .file(folder + "/copy")
         // The copy is ours: SQLite puts it in order by its journal.
         access = .readWrite
@@ -52,8 +56,13 @@ final class QuietCopy: Sendable {
         }
     }
 
+    /// Takes the copy's files away. What has them open reads on.
     func remove() {
-        guard let folder else { return }
+        let made = folder.withLock { folder -> String? in
+            defer { folder = nil }
+            return folder
+        }
+        guard let folder = made else { return }
         for suffix in ["", "-shm"] + Self.journals { unlink(folder + "/copy" + suffix) }
         rmdir(folder)
     }
@@ -82,12 +91,18 @@ final class QuietCopy: Sendable {
 
     /// `mkdtemp`: a folder that nobody else may look into.
     private static func makeFolder() throws(Failure) -> String {
-        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        let parent = temporary(getenv("TMPDIR").map { String(cString: $0) })
         var template = Array((parent + "/tern-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else {
             throw .library("No folder for a copy can be made in \(parent.cleanedLine): \(LibraryFile.reason(errno)).")
         }
         return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// The folder for temporary files, given what the environment says of it: an empty value says nothing.
+    static func temporary(_ given: String?) -> String {
+        guard let given, !given.isEmpty else { return "/tmp" }
+        return given
     }
 
     private static func copy(_ source: String, to target: String) throws(Failure) {
@@ -96,14 +111,28 @@ final class QuietCopy: Sendable {
             throw .unreadable(path: source.cleanedLine, reason: LibraryFile.reason(errno))
         }
         defer { close(input) }
-        let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let output = open(target, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard output >= 0 else { throw uncopied(source) }
         defer { close(output) }
         while true {
             let count = sendfile(output, input, nil, 1 << 24)
-            if count == 0 { return }
+            if count == 0 { break }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw uncopied(source) }
+        }
+        if source.hasSuffix("-journal") { try checkNamesNoFile(output, source) }
+    }
+
+    /// Having played a journal back, SQLite deletes the super-journal that it names, which may be any file.
+    private static func checkNamesNoFile(_ journal: Int32, _ source: String) throws(Failure) {
+        let size = lseek(journal, 0, SEEK_END)
+        guard size >= 0 else { throw uncopied(source) }
+        guard size >= superJournalMark.count else { return }
+        var end = [UInt8](repeating: 0, count: superJournalMark.count)
+        guard pread(journal, &end, superJournalMark.count, size - superJournalMark.count) == superJournalMark.count
+        else { throw uncopied(source) }
+        guard end != superJournalMark else {
+            throw .library("\(source.cleanedLine) is a journal of several databases, which newsboat's never is.")
         }
     }
 

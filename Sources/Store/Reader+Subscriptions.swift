@@ -4,6 +4,10 @@ extension Reader {
     /// More folders within each other than this are cut off: a damaged library may hold a circle of them.
     private static let maximumDepth = 100
 
+    func moves() throws(Failure) -> [(from: String, to: String)] {
+        try connection.query(ImportSQL.moves) { row in (from: row.text(0), to: row.text(1)) }
+    }
+
     func subscriptions() throws(Failure) -> [SubscribedFeed] {
         let folders = try connection.query(ImportSQL.allFolders) { row in
             (row.integer(0), (parent: row.integer(1), name: row.text(2)))

@@ -3,26 +3,42 @@ package import Model
 
 extension Store {
     /// Takes the right to ask feeds, for all programs that have the library open. Returns those that nobody took less than
-    /// `pause` seconds ago, and that are not gone from the library.
-    package func claim(_ feeds: [FeedID], at time: Date, pause: TimeInterval) throws(Failure) -> Set<FeedID> {
+    /// `pause` seconds ago, nor since their states were read unless it is forced, and that are not gone from the library.
+    package func claim(
+        _ states: [FetchState],
+        at time: Date,
+        pause: TimeInterval,
+        isForced: Bool = false
+    ) throws(Failure) -> Set<FeedID> {
         let now = time.milliseconds
         let before = now - Int64(pause * 1_000)
         return try connection.transaction { () throws(Failure) in
             var taken: Set<FeedID> = []
-            for feed in feeds {
-                let values: [Value] = [.integer(feed.row ?? 0), .integer(now), .integer(before)]
-                if try connection.run(FetchSQL.claim, values) > 0 { taken.insert(feed) }
+            for state in states {
+                let attempted = state.attempted.map { Value.integer($0.milliseconds) } ?? .null
+                let values: [Value] = [
+                    .integer(state.feed.row ?? 0), .integer(now), .integer(before), .integer(isForced ? 1 : 0),
+                    attempted,
+                ]
+                if try connection.run(FetchSQL.claim, values) > 0 { taken.insert(state.feed) }
             }
             return taken
         }
     }
 
-    /// Remembers that a fetch found nothing new (304). A feed that is gone is passed over.
-    package func noteUnchanged(_ feed: FeedID, at time: Date, _ record: FetchRecord? = nil) throws(Failure) {
+    /// Remembers that a fetch found nothing new (304), be it at another address. A feed that is gone is passed over.
+    package func noteUnchanged(
+        _ feed: FeedID,
+        at time: Date,
+        _ record: FetchRecord? = nil,
+        _ move: FeedMove? = nil
+    ) throws(Failure) {
         try connection.transaction { () throws(Failure) in
             let row = feed.row ?? 0
             let changed = try connection.run(FeedSQL.noteUnchanged, [.integer(row), .integer(time.milliseconds)])
-            if changed > 0, let record { try keep(record, of: row, at: time) }
+            guard changed > 0 else { return }
+            if let move { try keep(move, of: row, at: time) }
+            if let record { try keep(record, of: row, at: time) }
         }
     }
 
@@ -53,12 +69,21 @@ extension Store {
         )
     }
 
+    /// Gives a feed its new address, and ends what was set for the old host alone. An address that another feed has is not
+    /// taken from it. To be called within a transaction.
+    func keep(_ move: FeedMove, of feed: Int64, at time: Date) throws(Failure) {
+        guard !move.address.isEmpty else { return }
+        let values: [Value] = [.integer(feed), .text(move.address), .integer(time.milliseconds)]
+        guard try connection.run(FeedSQL.move, values) > 0 else { return }
+        for key in move.endedSettings { try connection.run(FetchSQL.unset, [.integer(feed), .text(key)]) }
+    }
+
     /// Leaves a whole host alone until a moment, for all programs that have the library open.
     package func pause(_ host: String, until moment: Date) throws(Failure) {
         try connection.run(FetchSQL.pause, [.text(host), .integer(moment.milliseconds)])
     }
 
-    /// Hosts that are to be left alone, and until when. Pauses that are over are forgotten.
+    /// Hosts that are to be left alone, and until when.
     package func hostPauses(now: Date) throws(Failure) -> [String: Date] {
         let rows = try connection.query(FetchSQL.pauses, [.integer(now.milliseconds)]) {
             ($0.text(0), Date(milliseconds: $0.integer(1)))
@@ -82,6 +107,12 @@ extension Store {
         } else {
             try connection.run(FetchSQL.unset, [row, .text(key)])
         }
+    }
+
+    /// The settings of one feed's own.
+    package func settings(of feed: FeedID) throws(Failure) -> [String: String] {
+        let rows = try connection.query(FetchSQL.settings, [.integer(feed.row ?? 0)]) { ($0.text(0), $0.text(1)) }
+        return Dictionary(rows) { first, _ in first }
     }
 
     /// The settings of each feed that has any of its own.

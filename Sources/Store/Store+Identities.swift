@@ -2,8 +2,9 @@ import Model
 
 extension Store {
     /// Feeds that change the identities of their articles (from http to https, to another host, by another program) would
-    /// have all of them arrive again. An article that is new by its identity alone, with the title and the address of one
-    /// whose identity has gone from the feed, is that one: it takes the new identity and keeps its status and date.
+    /// have all of them arrive again. An article that is new by its identity alone, with the title, the address and the
+    /// date (where both are known) of one whose identity has gone from the feed, is that one: it takes the new identity
+    /// and keeps its status and date. What comes every day under one title and address is new each day.
     func adoptChangedIdentities(of items: [NewArticle], in feed: Int64) throws(Failure) {
         var unknown: [NewArticle] = []
         for item in items {
@@ -16,17 +17,21 @@ extension Store {
             Key(
                 article: row.integer(0),
                 identity: row.text(1),
-                look: Look(title: row.text(2), url: row.optionalText(3))
+                look: Look(title: row.text(2), url: row.optionalText(3)),
+                published: row.flag(5) ? nil : row.integer(4)
             )
         }
         guard !known.isEmpty else { return }
         let arriving = Set(items.map(\.identity))
-        var gone: [Look: Key] = [:]
-        for key in known where !arriving.contains(key.identity) { if let look = key.look { gone[look] = key } }
+        var gone: [Look: [Key]] = [:]
+        for key in known where !arriving.contains(key.identity) {
+            if let look = key.look { gone[look, default: []].append(key) }
+        }
         for item in unknown {
-            guard let look = Look(title: item.title, url: item.url), let key = gone.removeValue(forKey: look) else {
-                continue
-            }
+            guard let look = Look(title: item.title, url: item.url),
+                let place = gone[look]?.firstIndex(where: { $0.hasDate(of: item) }),
+                let key = gone[look]?.remove(at: place)
+            else { continue }
             try connection.run(ArticleSQL.changeIdentity, [.integer(key.article), .text(item.identity)])
         }
     }
@@ -35,6 +40,14 @@ extension Store {
         var article: Int64
         var identity: String
         var look: Look?
+        /// In milliseconds; nil for a date that is estimated.
+        var published: Int64?
+
+        /// Whether nothing that is known of the two dates speaks against them being one.
+        func hasDate(of item: NewArticle) -> Bool {
+            guard let published, let date = item.published else { return true }
+            return published == date.milliseconds
+        }
     }
 
     /// What stays the same of an article whose identity changes.

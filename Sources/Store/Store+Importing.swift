@@ -2,6 +2,11 @@ package import FoundationEssentials
 package import Model
 
 extension Store {
+    /// The addresses that feeds had before the ones they have, of which only the last is known.
+    package nonisolated func moves() async throws(Failure) -> [(from: String, to: String)] {
+        try await reader.moves()
+    }
+
     /// Keeps articles of another reader for the next `take`, outside the library: nobody waits for it.
     package func wait(_ articles: [KeptArticle]) throws(Failure) {
         try connection.execute(ImportSQL.makeWaitingRoom)
@@ -19,7 +24,7 @@ extension Store {
     /// Subscribes to feeds without fetching them, and takes over the articles that wait for any feed of the library, all of
     /// it or none. What is there keeps what it has: a feed gets a folder or a name only when it has none, tags are joined,
     /// and an article is read or starred afterwards when it was in either. With `isKept` false the outcome is the same and
-    /// nothing changes. The addresses given are to differ.
+    /// nothing changes. The addresses given are to differ. Throws when an article waits for a feed that there is not.
     package func take(
         _ feeds: [SubscribedFeed],
         at time: Date,
@@ -30,6 +35,7 @@ extension Store {
             var outcome = ImportOutcome()
             var folders = FolderRows()
             for feed in feeds { outcome.feeds.append(try take(feed, &folders)) }
+            try checkFeedsOfWaiting()
             try takeWaiting(at: time.milliseconds, &outcome)
             return outcome
         }
@@ -40,7 +46,9 @@ extension Store {
         let title = [feed.title, feed.name, feed.address].compactMap(\.self).first { !$0.isEmpty }
         let (row, isNew) = try findOrInsert(address: feed.address, title: title ?? feed.address, site: feed.site)
         var changes = 0
-        if let folder = try self.folder(feed.folder, &folders) {
+        // Only a feed that takes it has a folder made.
+        let lacksFolder = try connection.first(ImportSQL.lacksFolder, [.integer(row)]) { _ in true } ?? false
+        if lacksFolder, let folder = try self.folder(feed.folder, &folders) {
             changes += try connection.run(ImportSQL.setFolder, [.integer(row), .integer(folder)])
         }
         if let name = feed.name, !name.isEmpty {
@@ -66,6 +74,14 @@ extension Store {
         }
         rows[path] = row
         return row
+    }
+
+    /// Whose feeds were looked up before this transaction may have lost one to another program since.
+    private func checkFeedsOfWaiting() throws(Failure) {
+        let isInVain = try connection.first(ImportSQL.waitsInVain) { _ in true } ?? false
+        guard !isInVain else {
+            throw .library("The library changed meanwhile: import again.")
+        }
     }
 
     private func takeWaiting(at time: Int64, _ outcome: inout ImportOutcome) throws(Failure) {

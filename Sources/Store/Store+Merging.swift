@@ -2,8 +2,9 @@ package import Model
 
 extension Store {
     /// Moves what only `feed` has into `other`, with its marks, and drops the rest of `feed` for good. An article that both
-    /// have is read or starred afterwards when it was in either. Returns how many articles moved.
-    package func merge(_ feed: FeedID, into other: FeedID) throws(Failure) -> Int {
+    /// have is read or starred afterwards when it was in either. Tags are joined; name, folder, and the settings of these
+    /// keys come along where `other` has none. Returns how many articles moved.
+    package func merge(_ feed: FeedID, into other: FeedID, settings keys: [String] = []) throws(Failure) -> Int {
         let (from, into) = (feed.row ?? 0, other.row ?? 0)
         guard from != into else { throw .unsupported("A feed cannot be merged with itself.") }
         return try connection.transaction { () throws(Failure) -> Int in
@@ -23,6 +24,9 @@ extension Store {
                 try connection.run(MergingSQL.move, [status[0], .integer(into)])
                 try connection.run(MergingSQL.enter, [status[0], .integer(into)] + status[1...])
             }
+            try connection.run(MergingSQL.joinTags, pair)
+            try connection.run(MergingSQL.complete, pair)
+            for key in keys { try connection.run(MergingSQL.joinSetting, pair + [.text(key)]) }
             try connection.run(MergingSQL.drop, [.integer(from)])
             return statuses.count
         }
@@ -48,5 +52,23 @@ enum MergingSQL {
     static let move = "UPDATE articles SET feed = ?2 WHERE id = ?1"
     static let enter =
         "INSERT INTO statuses (article, feed, sort_key, is_read, is_starred) VALUES (?1, ?2, ?3, ?4, ?5)"
+
+    /// After the tags that are there, in their order.
+    static let joinTags = """
+        INSERT OR IGNORE INTO feed_tags (feed, tag, position)
+        SELECT ?2, tag, position + (SELECT coalesce(max(position), 0) FROM feed_tags WHERE feed = ?2)
+        FROM feed_tags WHERE feed = ?1
+        """
+    /// A name that says what the feed says itself is none.
+    static let complete = """
+        UPDATE feeds SET name = coalesce(name, nullif((SELECT name FROM feeds WHERE id = ?1), title)),
+        folder = coalesce(folder, (SELECT folder FROM feeds WHERE id = ?1)) WHERE id = ?2
+        """
+    /// `?3` is the key.
+    static let joinSetting = """
+        INSERT OR IGNORE INTO feed_settings (feed, key, value)
+        SELECT ?2, key, value FROM feed_settings WHERE feed = ?1 AND key = ?3
+        """
+
     static let drop = "DELETE FROM feeds WHERE id = ?1"
 }

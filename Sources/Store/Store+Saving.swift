@@ -68,8 +68,7 @@ extension Store {
         return added
     }
 
-    /// Merges what the fetch says about the feed: titles are never blanked, validators are replaced as one set, and an
-    /// address that another feed has is not taken from it.
+    /// Merges what the fetch says about the feed: titles are never blanked, and validators are replaced as one set.
     private func update(_ feed: Int64, _ outcome: FetchOutcome) throws(Failure) {
         let updated = try connection.run(
             FeedSQL.noteFetch,
@@ -82,9 +81,7 @@ extension Store {
             ]
         )
         guard updated > 0 else { throw .missing(what: "The feed") }
-        if let address = outcome.movedTo, !address.isEmpty {
-            try connection.run(FeedSQL.move, [.integer(feed), .text(address), .integer(outcome.time.milliseconds)])
-        }
+        if let move = outcome.move { try keep(move, of: feed, at: outcome.time) }
         if let record = outcome.record { try keep(record, of: feed, at: outcome.time) }
     }
 

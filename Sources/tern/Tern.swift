@@ -8,8 +8,6 @@ import TermUI
 @main
 struct Tern {
     static let version = "0.1.0"
-    /// Where servers learn what asks them.
-    static let projectPage = "https://tern.invalid"
 
     static func main() {
         EventLoop.run { await run(Array(CommandLine.arguments.dropFirst())).rawValue }

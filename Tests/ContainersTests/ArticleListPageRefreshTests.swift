@@ -76,9 +76,31 @@ struct ArticleListPageRefreshTests {
             RefreshReport.FeedFailure(feed: feedID("a"), title: "A", failure: $0)
         }
         let (_, effects) = finished(.success(RefreshReport(feeds: 7, newArticles: 3, failures: failures)))
-        #expect(effects.first == .toast(Toast(.failure, "2 of 7 feeds failed: \(broken.sentence)")))
+        #expect(effects.first == .toast(Toast(.failure, "3 new articles, 2 of 7 feeds failed: \(broken.sentence)")))
         let (_, one) = finished(.success(RefreshReport(feeds: 1, failures: [failures[0]])))
         #expect(one.first == .toast(Toast(.failure, "A: \(broken.sentence)")))
+    }
+
+    private func toast(_ report: RefreshReport) -> String? {
+        if case .toast(let toast)? = finished(.success(report)).1.first { toast.text } else { nil }
+    }
+
+    @Test func theToastTellsWhatIsToBeKnownOfAFeedBesidesItsArticles() {
+        let notice = RefreshReport.Notice(feed: feedID("a"), title: "A", sentence: "moved for good to x.")
+        let failure = RefreshReport.FeedFailure(feed: feedID("a"), title: "A", failure: broken)
+        var report = RefreshReport(feeds: 2, notices: [notice])
+        #expect(toast(report) == "A moved for good to x.")
+        report.newArticles = 1
+        #expect(toast(report) == "1 new article. A moved for good to x.")
+        report.failures = [failure]
+        #expect(
+            toast(report) == "1 new article, 1 of 2 feeds failed: \(broken.sentence) A moved for good to x."
+        )
+    }
+
+    @Test func theToastSaysWhenNobodyWasAsked() {
+        #expect(toast(RefreshReport(skipped: 3)) == "Asked less than a minute ago.")
+        #expect(toast(RefreshReport(feeds: 1, skipped: 3)) == "Nothing new")
     }
 
     @Test func aFailedRefreshKeepsTheContentAndTellsTheReason() {

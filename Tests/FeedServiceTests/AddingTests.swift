@@ -98,6 +98,42 @@ struct AddingTests {
         )
     }
 
+    @Test func aHostThatWantsItsPeaceIsNotAskedForOtherFeedsEither() async throws {
+        served.server.route("/feed", .answer(503, headers: ["Retry-After": "3600"]))
+        served.serve("/other", "1")
+        #expect(await failure("/feed") == .http(status: 503, what: served.server.url("/feed")))
+        #expect(await failure("/other")?.sentence.contains("wants to be left alone for 1 h more") == true)
+        #expect(served.server.requests.count == 1)
+        served.clock.advance(3600)
+        #expect(await failure("/other") == nil)
+    }
+
+    @Test func aPasswordInTheAddressIsSentToItsHostAndShownNowhere() async throws {
+        let home = "http://me:pass@127.0.0.1:\(served.server.port)"
+        served.server.route(
+            "/",
+            .text("<html><link rel=alternate type=application/rss+xml href=/feed>", type: "text/html")
+        )
+        served.server.route(
+            "/feed",
+            .text("<rss version=\"2.0\"><channel><item><title>A</title><link>/a</link></item></channel></rss>")
+        )
+        let feed = try await served.library.add(home + "/").feed
+        #expect(served.requests().first?.headers["authorization"] == "Basic bWU6cGFzcw==")
+        #expect(!feed.title.contains("pass"))
+        #expect(try await served.library.page(.all).rows.map(\.url) == [served.server.url("/a")])
+        #expect(try await !served.library.details(of: feed.id).feed.address.contains("pass"))
+
+        served.server.route("/feed", .redirect(301, to: "/new"))
+        served.serve("/new", "1")
+        let moved = try await served.refresh(.forced(unconditional: false))
+        #expect(moved.notices.map(\.sentence) == ["moved for good to \(served.server.url("/new"))."])
+        served.server.route("/new", .text("<html><title>Parked</title>", type: "text/html"))
+        let parked = try await served.refresh(.forced(unconditional: false))
+        #expect(parked.failures.map { $0.failure.sentence.contains("pass") } == [false])
+        #expect(served.requests("/new").allSatisfy { $0.headers["authorization"] != nil })
+    }
+
     @Test func aFeedsOwnSettingsHoldFromTheFirstRequest() async throws {
         let layer = SettingsLayer(origin: "file", values: [.userAgent: .text("Mine/1"), .interval: .seconds(600)])
         var configuration = FeedConfiguration(
@@ -107,7 +143,7 @@ struct AddingTests {
         configuration.feeds[probe.server.url("/feed")] = layer
         let library = LibrarySource(
             store: probe.store,
-            fetcher: CurlFetcher(limits: .withoutPause),
+            fetcher: CurlFetcher(userAgent: "tern/test", limits: .withoutPause),
             configuration: configuration,
             now: { [clock = probe.clock] in clock.now }
         )

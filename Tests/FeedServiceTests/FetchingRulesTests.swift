@@ -117,7 +117,8 @@ struct FetchingRulesTests {
         _ = try await one.add()
         one.clock.advance(86_400)
         let store = try Store.open(path: folder + "/tern.db")
-        let other = LibrarySource(store: store, fetcher: CurlFetcher(), now: { [clock = one.clock] in clock.now })
+        let fetcher = CurlFetcher(userAgent: "tern/test")
+        let other = LibrarySource(store: store, fetcher: fetcher, now: { [clock = one.clock] in clock.now })
         async let here = one.library.refresh(.due) { _ in }
         async let there = other.refresh(.due) { _ in }
         _ = try await (here, there)
@@ -218,7 +219,7 @@ struct FetchingRulesTests {
         #expect(served.requests("/feed").count == 2)
         #expect(served.requests("/new").count == 2)
         let history = try await served.history(feed)
-        #expect(history.movedFrom == served.server.url("/feed"))
+        #expect(history.state.movedFrom == served.server.url("/feed"))
         #expect(try await served.library.catalogue().feeds.map(\.starred) == [1])
     }
 

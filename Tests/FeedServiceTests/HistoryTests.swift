@@ -1,6 +1,7 @@
 import Feeds
 import Foundation
 import Model
+import Store
 import TestSupport
 import Testing
 
@@ -24,6 +25,40 @@ struct HistoryTests {
         let rows = try await served.library.page(PageRequest(listing: .feed(feed.id))).rows
         #expect(rows.count == 3)
         #expect(rows.count { $0.status.isRead } == 2)
+    }
+
+    @Test func whatIsNewOnTheNewestPageArrivesUnreadAlsoWhereAnOlderPageHasItToo() async throws {
+        served.serve("/feed", "3", headers: ["ETag": "\"1\""])
+        let feed = try await served.add()
+        served.serve("/feed", "5", "4", "3", headers: ["ETag": "\"2\""], channel: older("/2"))
+        served.serve("/2", "4", "3", "2")
+        let report = try await served.library.history(of: feed.id, pages: 9)
+        #expect(report.unread == 2 && report.newArticles == 1)
+        let rows = try await served.library.page(PageRequest(listing: .feed(feed.id))).rows
+        #expect(rows.filter(\.status.isRead).map(\.title) == ["Title 2"])
+        #expect(rows.count == 4)
+        // It counts as a refresh of the feed.
+        try await served.refresh(.all)
+        #expect(served.requests().count == 2)
+        #expect(try await served.store.fetchStates(.feed(feed.id)).map(\.etag) == ["\"2\""])
+    }
+
+    @Test func aHostThatWantsItsPeaceGetsItFromThisTooAndIsHeard() async throws {
+        served.serve("/feed", "3", channel: older("/2"))
+        served.server.route("/2", .answer(429, headers: ["Retry-After": "7200"]))
+        let feed = try await served.add()
+        let report = try await served.library.history(of: feed.id, pages: 9)
+        #expect(report.failure == .http(status: 429, what: served.server.url("/2")))
+        let count = served.server.requests.count
+        await #expect {
+            _ = try await served.library.history(of: feed.id, pages: 9)
+        } throws: { error in
+            (error as? Failure)?.sentence.contains("wants to be left alone for 2 h more") == true
+        }
+        #expect(served.server.requests.count == count)
+        served.clock.advance(7200)
+        #expect(try await served.library.history(of: feed.id, pages: 9).failure != nil)
+        #expect(served.server.requests.count == count + 2)
     }
 
     @Test func pagesAreCountedAndCirclesEnd() async throws {

@@ -43,9 +43,9 @@ struct LibrarySourceTests {
         return try await library.add(url).feed
     }
 
-    private func refresh(_ scope: RefreshScope = .forced(unconditional: false)) async throws -> (
-        RefreshReport, [RefreshStep]
-    ) {
+    /// A while after the last one, so that nothing was asked just now.
+    private func refresh(_ scope: RefreshScope = .all) async throws -> (RefreshReport, [RefreshStep]) {
+        clock.advance(61)
         let steps = Mutex<[RefreshStep]>([])
         let report = try await library.refresh(scope) { step in steps.withLock { $0.append(step) } }
         return (report, steps.withLock { $0 })
@@ -126,7 +126,6 @@ struct LibrarySourceTests {
         let a = try await add("https://a.example/", "1")
         _ = try await add("https://b.example/", "1")
         await network.route(["https://a.example/": .success(FetchResponse(rss("A"), url: "https://a.example/"))])
-        clock.advance(61)
         let (report, _) = try await refresh(.feed(a.id))
         #expect(report.feeds == 1)
         #expect(await network.calls.calls.suffix(1) == ["https://a.example/"])
@@ -157,14 +156,13 @@ struct LibrarySourceTests {
         #expect(report.newArticles == 1)
         #expect(report.failures.map(\.failure) == [failure])
         let feed = try #require(try await library.catalogue().feeds.first { $0.address == "https://a.example/" })
-        #expect(feed.health == .failing(reason: failure.sentence, since: .start))
+        #expect(feed.health == .failing(reason: failure.sentence, since: clock.now))
         #expect(feed.unread == 1)
         #expect(try await store.fetchStates(.feed(feed.id)).map(\.etag) == ["\"x\""])
 
         await network.route([
             "https://a.example/": .success(FetchResponse(isNotModified: true, finalURL: "https://a.example/"))
         ])
-        clock.advance(61)
         _ = try await refresh(.feed(feed.id))
         #expect(try await library.catalogue().feeds.first { $0.id == feed.id }?.health == .fine)
     }
@@ -213,8 +211,9 @@ struct LibrarySourceTests {
             url == "https://a.example/" ? .success(FetchResponse(rss("A", "1", "2"), url: url)) : nil
         }
         let stored = AsyncStream.makeStream(of: Void.self)
+        clock.advance(61)
         let refreshing = Task { [library] in
-            try await library.refresh(.forced(unconditional: false)) { step in
+            try await library.refresh(.all) { step in
                 if step.stored == a.id { stored.continuation.yield() }
             }
         }
@@ -229,7 +228,8 @@ struct LibrarySourceTests {
     @Test func noMoreThanTheLimitAreFetchedAtOnce() async throws {
         let total = LibrarySource.concurrentFeeds + 5
         for number in 0..<total { _ = try await add("https://\(number).example/", "1") }
-        let refreshing = Task { [library] in try await library.refresh(.forced(unconditional: false)) { _ in } }
+        clock.advance(61)
+        let refreshing = Task { [library] in try await library.refresh(.all) { _ in } }
         await network.calls.reached(total + LibrarySource.concurrentFeeds)
         #expect(await network.calls.calls.count == total + LibrarySource.concurrentFeeds)
         await network.calls.always { url in .success(FetchResponse(isNotModified: true, finalURL: url)) }
@@ -289,7 +289,8 @@ struct LibrarySourceTests {
 
     @Test func aFeedRemovedWhileItIsFetchedIsNoFailure() async throws {
         let feed = try await add("https://a.example/", "1")
-        let refreshing = Task { try await library.refresh(.forced(unconditional: false)) { _ in } }
+        clock.advance(61)
+        let refreshing = Task { try await library.refresh(.all) { _ in } }
         await network.calls.reached("https://a.example/", times: 2)
         try await library.remove([feed.id])
         await network.calls.release("https://a.example/", FetchResponse(rss("A", "2"), url: "https://a.example/"))

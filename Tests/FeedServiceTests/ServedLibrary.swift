@@ -18,7 +18,7 @@ struct ServedLibrary {
         store = try Store.open(path: path)
         library = LibrarySource(
             store: store,
-            fetcher: SourceFetcher(web: CurlFetcher(limits: .withoutPause)),
+            fetcher: SourceFetcher(web: CurlFetcher(userAgent: "tern/test", limits: .withoutPause)),
             configuration: configuration,
             now: { [clock] in clock.now }
         )

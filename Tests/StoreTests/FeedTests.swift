@@ -114,10 +114,10 @@ struct FeedTests {
 
     @Test func aMoveChangesTheAddressUnlessAnotherFeedHasIt() async throws {
         let (one, two) = (try await store.addFeed("one"), try await store.addFeed("two"))
-        var fetched = FetchOutcome(time: moment(), movedTo: "https://new.example/feed")
+        var fetched = FetchOutcome(time: moment(), move: FeedMove(to: "https://new.example/feed"))
         _ = try await store.save([], for: one, fetched)
         _ = try await store.save([], for: two, fetched)
-        fetched.movedTo = ""
+        fetched.move = FeedMove(to: "")
         _ = try await store.save([], for: one, fetched)
         let addresses = try await store.catalogue().feeds.map(\.address)
         #expect(addresses == ["https://new.example/feed", "https://two.example/feed"])

@@ -12,15 +12,29 @@ struct FetchingTests {
 
     @Test func onlyOneMayAskAFeedAtATime() async throws {
         let feed = try await store.addFeed()
-        #expect(try await store.claim([feed], at: moment(), pause: 60) == [feed])
-        #expect(try await store.claim([feed], at: moment(59), pause: 60).isEmpty)
-        #expect(try await store.claim([feed], at: moment(60), pause: 60) == [feed])
-        #expect(try await store.claim([feed], at: moment(60), pause: 0) == [feed])
+        func claim(at time: Date, pause: TimeInterval) async throws -> Set<FeedID> {
+            try await store.claim(try await store.fetchStates(.all), at: time, pause: pause)
+        }
+        #expect(try await claim(at: moment(), pause: 60) == [feed])
+        #expect(try await claim(at: moment(59), pause: 60).isEmpty)
+        #expect(try await claim(at: moment(60), pause: 60) == [feed])
+        #expect(try await claim(at: moment(60), pause: 0) == [feed])
         // The clock was put back: what lies ahead binds nobody.
-        #expect(try await store.claim([feed], at: moment(-5000), pause: 60) == [feed])
+        #expect(try await claim(at: moment(-5000), pause: 60) == [feed])
+        let states = try await store.fetchStates(.all)
         try await store.remove(feed)
-        #expect(try await store.claim([feed], at: moment(500), pause: 60).isEmpty)
-        #expect(try await store.claim([FeedID(rawValue: "77")], at: moment(), pause: 60).isEmpty)
+        #expect(try await store.claim(states, at: moment(500), pause: 60).isEmpty)
+        let unknown = FetchState(feed: FeedID(rawValue: "77"), address: "", title: "")
+        #expect(try await store.claim([unknown], at: moment(), pause: 60).isEmpty)
+    }
+
+    @Test func whatSomebodyAskedSinceTheStatesWereReadIsNotAskedAgainHoweverLongThatTook() async throws {
+        let feed = try await store.addFeed()
+        let mine = try await store.fetchStates(.all)
+        let theirs = try await store.fetchStates(.all)
+        #expect(try await store.claim(theirs, at: moment(1), pause: 60) == [feed])
+        #expect(try await store.claim(mine, at: moment(300), pause: 60).isEmpty)
+        #expect(try await store.claim(mine, at: moment(300), pause: 0, isForced: true) == [feed])
     }
 
     @Test func twoProgramsShareOneSchedule() async throws {
@@ -28,8 +42,8 @@ struct FetchingTests {
         let one = try Store.open(path: folder.file("tern.db"))
         let other = try Store.open(path: folder.file("tern.db"))
         let feed = try await one.addFeed()
-        #expect(try await one.claim([feed], at: moment(), pause: 60) == [feed])
-        #expect(try await other.claim([feed], at: moment(1), pause: 60).isEmpty)
+        #expect(try await one.claim(try await one.fetchStates(.all), at: moment(), pause: 60) == [feed])
+        #expect(try await other.claim(try await other.fetchStates(.all), at: moment(1), pause: 60).isEmpty)
         let record = FetchRecord(nextCheck: moment(3600), reason: "so it is")
         try await one.noteUnchanged(feed, at: moment(2), record)
         try await one.pause("a.example", until: moment(100))
@@ -81,10 +95,27 @@ struct FetchingTests {
 
     @Test func aMoveRemembersWhereTheFeedWas() async throws {
         let feed = try await store.addFeed()
-        _ = try await store.save([], for: feed, FetchOutcome(time: moment(), movedTo: "https://new.example/"))
+        _ = try await store.save(
+            [],
+            for: feed,
+            FetchOutcome(time: moment(), move: FeedMove(to: "https://new.example/"))
+        )
         let history = try await store.fetchHistory(of: feed)
-        #expect(history.movedFrom == "https://one.example/feed")
+        #expect(history.state.movedFrom == "https://one.example/feed")
         #expect(history.moved == moment())
+    }
+
+    @Test func whatWasForTheOldHostEndsWithAMoveAndWithNothingLess() async throws {
+        let feed = try await store.addFeed()
+        _ = try await store.addFeed("taken")
+        for key in ["credentials", "interval"] { try await store.set(key, to: "x", for: feed) }
+        let refused = FeedMove(to: "https://taken.example/feed", ending: ["credentials"])
+        _ = try await store.save([], for: feed, FetchOutcome(time: moment(), move: refused))
+        #expect(try await store.settings(of: feed) == ["credentials": "x", "interval": "x"])
+        let move = FeedMove(to: "https://new.example/", ending: ["credentials"])
+        try await store.noteUnchanged(feed, at: moment(), nil, move)
+        #expect(try await store.settings(of: feed) == ["interval": "x"])
+        #expect(try await store.fetchStates(.feed(feed)).map(\.address) == ["https://new.example/"])
     }
 
     @Test func theLongerPauseOfAHostHolds() async throws {
@@ -102,6 +133,7 @@ struct FetchingTests {
         try await store.set("cookies", to: "on", for: feed)
         try await store.set("cookies", to: nil, for: feed)
         #expect(try await store.feedSettings() == [feed: ["interval": "3h"]])
+        #expect(try await store.settings(of: feed) == ["interval": "3h"])
         await #expect(throws: Failure.missing(what: "The feed")) {
             try await store.set("interval", to: "2h", for: FeedID(rawValue: "9"))
         }

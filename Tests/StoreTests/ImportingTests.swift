@@ -93,7 +93,7 @@ struct ImportingTests {
     }
 
     @Test func articlesThatWaitComeWithTheirMarksAndCounts() async throws {
-        try await store.wait([kept("a", "1", read: true), kept("a", "2", starred: true), kept("nobody", "3")])
+        try await store.wait([kept("a", "1", read: true), kept("a", "2", starred: true)])
         #expect(try await store.titles(.all) == [])
         let outcome = try await store.take([feed("a")], at: moment())
         #expect(outcome.newArticles == 2)
@@ -104,6 +104,38 @@ struct ImportingTests {
         #expect(feed.unread == 1 && feed.starred == 1)
         let id = try #require(try await store.ids("1").first)
         #expect(try await store.article(id).html == "Body of 1")
+    }
+
+    @Test func anArticleThatComesTwiceHasTheMarksOfBoth() async throws {
+        try await store.wait([kept("a", "1"), kept("a", "1", read: true), kept("a", "1", starred: true)])
+        #expect(try await store.take([feed("a")], at: moment()).newArticles == 1)
+        #expect(try await store.titles(.unread) == [])
+        #expect(try await store.titles(.starred) == ["1"])
+    }
+
+    @Test func anArticleOfAFeedThatIsGoneMeanwhileStopsTheImport() async throws {
+        let id = try await store.addFeed("a")
+        try await store.wait([kept("a", "1")])
+        try await store.remove(id)
+        let said = await sentence { _ = try await store.take([feed("b")], at: moment()) }
+        #expect(said == "The library changed meanwhile: import again.")
+        #expect(try await store.subscriptions() == [])
+    }
+
+    @Test func aFolderIsMadeOnlyForAFeedThatTakesIt() async throws {
+        _ = try await store.take([feed("a", folder: "F")], at: moment())
+        #expect(try await store.take([feed("a", folder: "G", "H")], at: moment()).feeds == [.present])
+        #expect(try await store.raw("SELECT name FROM folders") == [["F"]])
+    }
+
+    @Test func theAddressBeforeAMoveIsKnownUntilTheFeedIsRemoved() async throws {
+        let id = try await store.addFeed("new")
+        try await store.execute("UPDATE feeds SET moved_from = 'https://old.example/feed'")
+        let moves = try await store.moves()
+        #expect(moves.map(\.from) == ["https://old.example/feed"])
+        #expect(moves.map(\.to) == ["https://new.example/feed"])
+        try await store.remove(id)
+        #expect(try await store.moves().isEmpty)
     }
 
     @Test func anArticleThatIsThereKeepsItsTextAndJoinsItsMarks() async throws {
@@ -199,7 +231,8 @@ struct ImportingTests {
     }
 
     @Test(arguments: [
-        ImportSQL.folder, ImportSQL.setFolder, ImportSQL.setName, ImportSQL.addTag, ImportSQL.tags,
+        ImportSQL.folder, ImportSQL.lacksFolder, ImportSQL.setFolder, ImportSQL.setName, ImportSQL.addTag,
+        ImportSQL.tags,
     ])
     func nothingPerFeedScans(_ sql: String) async throws {
         let rows = try await store.raw("EXPLAIN QUERY PLAN " + sql, columns: 4)

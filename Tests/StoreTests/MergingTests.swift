@@ -32,6 +32,31 @@ struct MergingTests {
         }
     }
 
+    @Test func whatTheReaderSaidOfAFeedComesAlongWhereTheOtherHasNothingOfIt() async throws {
+        let given = [
+            SubscribedFeed(address: "https://a.example/", name: "Mine", folder: ["F"], tags: ["x", "y"]),
+            SubscribedFeed(address: "https://b.example/", title: "B", tags: ["y", "z"]),
+            SubscribedFeed(address: "https://c.example/", name: "Theirs", folder: ["G"]),
+        ]
+        _ = try await store.take(given, at: moment())
+        let feeds = try await store.catalogue().feeds.map(\.id)
+        for (key, value) in [("interval", "2h"), ("proxy", "p"), ("credentials", "me:pass")] {
+            try await store.set(key, to: value, for: feeds[0])
+        }
+        try await store.set("interval", to: "3h", for: feeds[1])
+
+        _ = try await store.merge(feeds[0], into: feeds[1], settings: ["interval", "proxy"])
+        var left = try await store.subscriptions()
+        #expect(left.map(\.name) == ["Mine", "Theirs"])
+        #expect(left.map(\.folder) == [["F"], ["G"]])
+        #expect(left.map(\.tags) == [["y", "z", "x"], []])
+        #expect(try await store.settings(of: feeds[1]) == ["interval": "3h", "proxy": "p"])
+
+        _ = try await store.merge(feeds[1], into: feeds[2])
+        left = try await store.subscriptions()
+        #expect(left.map(\.name) == ["Theirs"] && left.map(\.folder) == [["G"]])
+    }
+
     @Test func whatCannotBeMergedIsLeftAsItIs() async throws {
         let feed = try await store.addFeed()
         await #expect(throws: Failure.self) { try await store.merge(feed, into: feed) }

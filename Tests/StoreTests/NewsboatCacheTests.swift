@@ -132,6 +132,54 @@ struct NewsboatCacheTests {
         newsboat.close()
     }
 
+    @Test func theCopyIsOutOfTheWayAsSoonAsItIsOpen() async throws {
+        let newsboat = try make("PRAGMA journal_mode = WAL;" + tables)
+        try newsboat.execute(rows)
+        let cache = try NewsboatCache.open(path: path)
+        let copy = URL(filePath: cache.copy.location.path)
+        #expect(copy.path != path)
+        #expect(!FileManager.default.fileExists(atPath: copy.deletingLastPathComponent().path))
+        #expect(try await cache.items(after: .min, count: 10)?.items == expected)
+        await cache.close()
+        newsboat.close()
+    }
+
+    private func bigEndian(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(number >> $0 & 0xFF) } }
+
+    /// SQLite would delete the file that the end of the journal names.
+    @Test func aJournalThatNamesAnotherFileIsRefusedAndTheFileStays() async throws {
+        try make(tables + rows).close()
+        let named = folder.file("precious")
+        try Data("all I have".utf8).write(to: URL(filePath: named))
+        let name = Array(named.utf8)
+        let sum = name.reduce(0) { $0 + Int($1) }
+        let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+        let journal = [UInt8](repeating: 1, count: 512) + name + bigEndian(name.count) + bigEndian(sum) + mark
+        try Data(journal).write(to: URL(filePath: path + "-journal"))
+        let said = await sentence { _ = try NewsboatCache.open(path: path) }
+        #expect(said == "\(path)-journal is a journal of several databases, which newsboat's never is.")
+        #expect(FileManager.default.fileExists(atPath: named))
+    }
+
+    @Test func longTextsAreCut() async throws {
+        try make(
+            tables + """
+                INSERT INTO rss_feed (rssurl, url, title) VALUES (hex(zeroblob(10000)), '', '');
+                INSERT INTO rss_item (guid, title, author, url, feedurl, pubDate, content, unread)
+                VALUES ('1', '', '', '', 'f', 0, hex(zeroblob(2000000)), 1);
+                """
+        ).close()
+        #expect(try await items().first?.content.utf8.count == 1 << 20)
+        let cache = try NewsboatCache.open(path: path)
+        #expect(try await cache.feeds().map(\.address.utf8.count) == [8192])
+        await cache.close()
+    }
+
+    @Test func anEmptyNameOfTheFolderForTemporaryFilesIsNone() {
+        #expect(QuietCopy.temporary(nil) == "/tmp" && QuietCopy.temporary("") == "/tmp")
+        #expect(QuietCopy.temporary("/var/tmp") == "/var/tmp")
+    }
+
     @Test func aFileThatIsWrittenToMeanwhileIsRefused() async throws {
         let newsboat = try make(tables + rows)
         let cache = try NewsboatCache.open(path: path)

@@ -226,6 +226,32 @@ struct SavingTests {
         #expect(try await store.save([item("new", url)], for: feed, outcome()) == 0)
     }
 
+    @Test func whatComesEveryDayUnderOneTitleAndAddressIsNewEachDay() async throws {
+        func menu(_ day: Int) -> NewArticle {
+            let date = moment(Double(day) * 86_400)
+            return NewArticle(identity: "\(day)", title: "Menu", url: "https://one.example/menu", published: date)
+        }
+        _ = try await store.save([menu(1)], for: feed, outcome())
+        _ = try await store.mark(try await store.ids("Menu"), .read(true))
+        #expect(try await store.save([menu(2)], for: feed, outcome()) == 1)
+        #expect(try await store.save([menu(3)], for: feed, outcome()) == 1)
+        #expect(try await store.catalogue().feeds.map(\.unread) == [2])
+        // One of several that look alike is known by its date.
+        var renamed = menu(1)
+        renamed.identity = "new"
+        #expect(try await store.save([renamed], for: feed, outcome()) == 0)
+        #expect(try await store.rows(.all).count == 3)
+    }
+
+    @Test func anArticleWhoseDateWasGuessedIsKnownByItsTitleAndAddress() async throws {
+        var undated = item("old", "https://one.example/a/1")
+        undated.published = nil
+        _ = try await store.save([undated], for: feed, outcome())
+        #expect(try await store.save([item("new", "https://one.example/a/1")], for: feed, outcome()) == 0)
+        undated.identity = "newer"
+        #expect(try await store.save([undated], for: feed, outcome()) == 0)
+    }
+
     @Test func likenessIsNoIdentityWhereTheOldOneIsStillThereOrTooLittleIsKnown() async throws {
         let first = item("1", "https://one.example/a")
         _ = try await store.save([first, item("site", "https://one.example/")], for: feed, outcome())

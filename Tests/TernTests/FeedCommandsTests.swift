@@ -1,3 +1,5 @@
+import FeedService
+import Feeds
 import Foundation
 import Model
 import Store
@@ -28,6 +30,43 @@ struct FeedCommandsTests {
         }
         #expect(throws: Failure.self) { try found("example") }
         #expect(throws: Failure.self) { try found("") }
+    }
+
+    @Test func aPasswordInAnAddressIsShownByNoCommand() {
+        let address = "https://me:pass@a.example/feed"
+        let state = FetchState(
+            feed: FeedID(rawValue: "1"),
+            address: address,
+            title: "A",
+            movedFrom: "https://me:pass@a.example/old"
+        )
+        let why = WhyCommand.text(FetchHistory(state: state, moved: now), pause: nil, now: now)
+        let shown = FeedCommand.text(feed("A", address), FeedSettings())
+        for text in [why, shown] {
+            #expect(text.contains("https://a.example/feed") && !text.contains("pass"), "\(text)")
+        }
+        #expect(why.contains("from https://a.example/old"))
+        do throws(Failure) {
+            _ = try FeedReference.find("a", in: [feed("Aa", address), feed("Ab", address + "2")])
+            Issue.record("it fits both")
+        } catch {
+            #expect(error.sentence.contains("https://a.example/feed2") && !error.sentence.contains("pass"))
+        }
+    }
+
+    @Test func historyTellsWhatIsReadAndWhatIsUnread() {
+        var report = HistoryReport()
+        report.unread = 2
+        #expect(
+            HistoryCommand.summary(of: report)
+                == "it names no older pages. 2 new articles of the newest page are unread."
+        )
+        report.pages = 1
+        report.newArticles = 1
+        report.unread = 0
+        #expect(
+            HistoryCommand.summary(of: report) == "1 older page with 1 article that was new, which is marked as read."
+        )
     }
 
     @Test func anAnswerNamesOneFeedSeveralOrAll() {

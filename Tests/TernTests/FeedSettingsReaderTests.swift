@@ -62,8 +62,11 @@ struct FeedSettingsReaderTests {
     }
 
     @Test func whatMeansNothingIsAWarning() throws {
-        let read = try configuration("[feeds]\ncommand = [\"x\"]\ncolour = 1\n")
-        #expect(read.warnings.map(\.sentence) == ["“command” has no meaning here", "“colour” has no meaning here"])
+        let read = try configuration(
+            "[feeds]\ncommand = [\"x\"]\ncolour = 1\ncredentials = \"me:pass\"\ncertificate = \"any\"\n"
+        )
+        let names = ["command", "colour", "credentials", "certificate"]
+        #expect(read.warnings.map(\.sentence) == names.map { "“\($0)” has no meaning here" })
         #expect(read.feeds.all?.values.isEmpty == true)
     }
 }

@@ -16,6 +16,14 @@ struct InspectionTests {
         return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     }
 
+    @Test func whatAListHoldsBesideFeedsIsAnsweredWithoutAnAddress() throws {
+        let answer = try object("<opml><body><outline text='Empty'/></body></opml>")
+        let skipped = try #require(answer["skipped"] as? [[String: Any]])
+        #expect(skipped.map { $0["title"] as? String } == ["Empty"])
+        #expect(skipped.allSatisfy { $0["url"] == nil })
+        #expect((answer["feeds"] as? [Any])?.isEmpty == true)
+    }
+
     private static let feed = """
         <rss version="2.0"><channel><title>T</title><link>https://a.example/</link>
         <item><title>One</title><guid>1</guid><pubDate>Thu, 02 Jan 2020 03:04:05 GMT</pubDate>
@@ -46,6 +54,23 @@ struct InspectionTests {
         #expect(answer["format"] as? String == "opml2.0")
         let feeds = try #require(answer["feeds"] as? [[String: Any]])
         #expect(feeds.first?["folder"] as? String == "F")
+    }
+
+    @Test func howAListOfFeedsWasReadIsTold() throws {
+        let list = "<opml><body><outline text='a & b' xmlUrl='https://a.example/f'/></body></opml>"
+        #expect(try object(list)["encoding"] as? String == "UTF-8")
+        #expect(
+            inspection(list).lines.prefix(3) == [
+                "format     opml", "encoding   UTF-8 (valid as such)", "repairs    unknown or bare references",
+            ]
+        )
+    }
+
+    @Test func anIdentityThatIsNotTheGivenOneIsTold() {
+        let items = ["a", "b"].map { "<item><title>\($0)</title><guid isPermaLink='false'>1</guid></item>" }.joined()
+        let lines = inspection("<rss><channel>\(items)</channel></rss>").lines
+        #expect(lines.count { $0.hasPrefix("   id        1") } == 2)
+        #expect(lines.count { $0.hasPrefix("   known as  1#tern:") } == 1)
     }
 
     @Test func whatIsNeitherSaysWhatItIs() throws {

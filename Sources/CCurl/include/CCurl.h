@@ -41,11 +41,8 @@ typedef enum {
 } CCurlNumber;
 
 typedef enum {
-    CCurlInfoStatus,
     CCurlInfoSystemError,
     CCurlInfoCertificateError,
-    /// Microseconds until the connection stood; 0 when it never did.
-    CCurlInfoConnectTime,
 } CCurlInfo;
 
 /// The results that are told apart; the numbers are libcurl's (CURLcode).

@@ -55,16 +55,31 @@ extension Result<RefreshReport, Failure> {
 }
 
 extension RefreshReport {
+    /// What was counted, why the first feed failed that did, and the first thing to know besides.
     fileprivate var toast: Toast {
-        if let first = failures.first {
-            let what = feeds == 1 ? first.title : "\(failures.count) of \(feeds) feeds failed"
-            return Toast(.failure, "\(what): \(first.failure.sentence)")
-        }
+        let counts = [arrivals, failed].compactMap(\.self).joined(separator: ", ")
+        let notice = notices.first.map { "\($0.title) \($0.sentence)" }
+        let text =
+            switch (counts.isEmpty, notice) {
+            case (false, let notice?): counts + (counts.hasSuffix(".") ? " " : ". ") + notice
+            case (false, nil): counts
+            case (true, let notice?): notice
+            case (true, nil): feeds == 0 && skipped > 0 ? "Asked less than a minute ago." : "Nothing new"
+            }
+        return Toast(failures.isEmpty ? .information : .failure, text)
+    }
+
+    private var arrivals: String? {
         switch newArticles {
-        case ...0 where !notices.isEmpty: return Toast(.information, "\(notices[0].title) \(notices[0].sentence)")
-        case ...0: return Toast(.information, "Nothing new")
-        case 1: return Toast(.information, "1 new article")
-        default: return Toast(.information, "\(newArticles) new articles")
+        case ...0: nil
+        case 1: "1 new article"
+        default: "\(newArticles) new articles"
         }
+    }
+
+    private var failed: String? {
+        guard let first = failures.first else { return nil }
+        let what = feeds == 1 ? first.title : "\(failures.count) of \(feeds) feeds failed"
+        return "\(what): \(first.failure.sentence)"
     }
 }

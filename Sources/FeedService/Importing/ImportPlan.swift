@@ -11,12 +11,22 @@ struct ImportPlan {
     private var places: [String: Int] = [:]
     /// How the library spells the addresses it has, by their keys.
     private var known: [String: String] = [:]
+    /// The keys of the addresses that feeds of the library have now, by those from before they moved.
+    private var moved: [String: String] = [:]
     private var entries: [(file: String, subscription: Subscription, place: Int, isFirst: Bool)] = []
     private var remarks: [ImportReport.Remark] = []
     private var commands: [SubscriptionList.Command] = []
 
-    init(library: [String]) {
+    /// `library` are its addresses, and `moves` where the feeds of some of them moved from.
+    init(library: [String], moves: [(from: String, to: String)]) {
         for address in library { known[SubscriptionAddress.key(address)] = address }
+        for move in moves { moved[SubscriptionAddress.key(move.from)] = SubscriptionAddress.key(move.to) }
+    }
+
+    /// The same for all addresses that mean the same feed. One that a feed has now is that feed's, whoever had it before.
+    private func key(_ address: String) -> String {
+        let key = SubscriptionAddress.key(address)
+        return known[key] == nil ? moved[key] ?? key : key
     }
 
     mutating func add(_ file: LibraryImport.File) {
@@ -26,7 +36,7 @@ struct ImportPlan {
     }
 
     private mutating func add(_ subscription: Subscription, of file: String) {
-        let key = SubscriptionAddress.key(subscription.address)
+        let key = self.key(subscription.address)
         if let place = places[key] {
             entries.append((file, subscription, place, false))
             return join(subscription, to: place, file)
@@ -49,6 +59,8 @@ struct ImportPlan {
     private mutating func join(_ subscription: Subscription, to place: Int, _ file: String) {
         if feeds[place].folder.isEmpty { feeds[place].folder = subscription.folder }
         if feeds[place].name == nil { feeds[place].name = subscription.name }
+        if feeds[place].title == nil { feeds[place].title = subscription.title }
+        if feeds[place].site == nil { feeds[place].site = subscription.site }
         feeds[place].tags = (feeds[place].tags + subscription.tags).uniqued
         guard !subscription.folder.isEmpty, feeds[place].folder != subscription.folder else { return }
         let folder = feeds[place].folder.joined(separator: "/")
@@ -61,9 +73,7 @@ struct ImportPlan {
 
     /// What newsboat knows of a feed beside its articles.
     mutating func note(_ feed: NewsboatCache.CachedFeed) {
-        guard let address = NewsboatURLs.address(of: feed.address),
-            let place = places[SubscriptionAddress.key(address)]
-        else { return }
+        guard let address = NewsboatURLs.address(of: feed.address), let place = places[key(address)] else { return }
         let title = feed.title.cleanedLine
         if feeds[place].title == nil, !title.isEmpty { feeds[place].title = title }
         if feeds[place].site == nil { feeds[place].site = SubscriptionAddress.site(feed.site) }
@@ -73,7 +83,7 @@ struct ImportPlan {
     /// feeds.
     func feed(ofCached address: String) -> String? {
         guard let address = NewsboatURLs.address(of: address) else { return nil }
-        let key = SubscriptionAddress.key(address)
+        let key = self.key(address)
         return places[key].map { feeds[$0].address } ?? known[key]
     }
 

@@ -6,12 +6,12 @@ package import Store
 package struct LibraryExport: Equatable, Sendable {
     /// In the reader's order.
     package var subscriptions: [Subscription] = []
-    /// Addresses that mean something on this computer only: programs.
+    /// Addresses that mean something on this computer only: programs and files.
     package var leftOut: [String] = []
 
     package init(store: Store) async throws(Failure) {
         for feed in try await store.subscriptions() {
-            guard !feed.address.hasPrefix("exec:") else {
+            guard !SubscriptionAddress.isLocal(feed.address) else {
                 leftOut.append(feed.address)
                 continue
             }

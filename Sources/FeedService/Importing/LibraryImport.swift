@@ -17,7 +17,7 @@ package struct LibraryImport: Sendable {
     }
 
     /// How many articles are held in memory at once.
-    private static let batch = 500
+    private static let batch = 50
 
     private let store: Store
     private let now: @Sendable () -> Date
@@ -34,7 +34,8 @@ package struct LibraryImport: Sendable {
         caches: [NewsboatCache],
         isKept: Bool = true
     ) async throws(Failure) -> ImportReport {
-        var plan = ImportPlan(library: try await store.catalogue().feeds.map(\.address))
+        let library = try await store.catalogue().feeds.map(\.address)
+        var plan = ImportPlan(library: library, moves: try await store.moves())
         for file in files { plan.add(file) }
         do throws(Failure) {
             for cache in caches { try await read(cache, &plan) }

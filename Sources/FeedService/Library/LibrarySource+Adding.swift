@@ -14,15 +14,15 @@ extension LibrarySource {
         }
         if let feed = try await store.feed(at: address) { return Addition(feed: feed, isNew: false) }
         let settings = configuration.settings(for: address)
-        let reception = await receive(FetchRequest(url: address, options: settings.options))
+        let reception = try await ask(address, settings.options)
         guard case .failure(.notAFeed) = reception.result else {
             return try await keep(reception, address, settings)
         }
         let offered = feeds(offeredBy: reception)
         switch offered.count {
         case 0: return try await keep(reception, address, settings)
-        case 1: return try await addOffered(offered[0].url)
-        default: throw .severalFeeds(what: address, offered)
+        case 1: return try await addOffered(offered[0].url.withCredentials(of: address))
+        default: throw .severalFeeds(what: address.withoutCredentials, offered)
         }
     }
 
@@ -30,7 +30,7 @@ extension LibrarySource {
     private func addOffered(_ address: String) async throws(Failure) -> Addition {
         if let feed = try await store.feed(at: address) { return Addition(feed: feed, isNew: false) }
         let settings = configuration.settings(for: address)
-        return try await keep(await receive(FetchRequest(url: address, options: settings.options)), address, settings)
+        return try await keep(try await ask(address, settings.options), address, settings)
     }
 
     private func keep(
@@ -39,11 +39,11 @@ extension LibrarySource {
         _ settings: FeedSettings
     ) async throws(Failure) -> Addition {
         guard case .feed(let parsed, let response) = try reception.result.get() else {
-            throw .notAFeed(found: "an answer that nothing changed", what: address)
+            throw .notAFeed(found: "an answer that nothing changed", what: address.withoutCredentials)
         }
         return try await store.add(
             address: response.movedTo?.withoutFragment ?? address,
-            title: parsed.title ?? parsed.site ?? address,
+            title: parsed.title ?? parsed.site ?? address.withoutCredentials,
             site: parsed.site,
             parsed.distinctItems.map(NewArticle.init),
             outcome(parsed, response, reception.exchange, basis(reception, nil, settings))

@@ -6,7 +6,7 @@ import Store
 extension LibrarySource {
     /// What a fetch brought, parsed.
     enum Received {
-        case unchanged
+        case unchanged(FetchResponse)
         case feed(ParsedFeed, FetchResponse)
     }
 
@@ -17,12 +17,13 @@ extension LibrarySource {
     }
 
     /// Asks one feed and keeps what came of it.
+    @discardableResult
     func fetch(
         _ state: FetchState,
         _ settings: FeedSettings,
         isWhole: Bool,
         _ result: inout FeedResult
-    ) async {
+    ) async -> Reception {
         let validators = Validators(etag: state.etag, lastModified: state.lastModified)
         let reception = await receive(
             FetchRequest(
@@ -31,19 +32,28 @@ extension LibrarySource {
                 options: settings.options
             )
         )
-        if case .failure(.cancelled) = reception.result { return result.outcome = .failed(.cancelled) }
+        if case .failure(.cancelled) = reception.result {
+            result.outcome = .failed(.cancelled)
+            return reception
+        }
         let basis = basis(reception, state, settings)
         if reception.exchange.isDowngraded {
             result.notices.append("is redirected from https to http, which anybody on the way can read and change.")
         }
         do throws(Failure) {
             switch reception.result {
-            case .success(.unchanged):
+            case .success(.unchanged(let response)):
                 let record = FetchRecord(reception.exchange, basis.planAfterSuccess())
-                try await store.noteUnchanged(state.feed, at: basis.now, record)
+                let move = FeedMove(response, of: state)
+                try await store.noteUnchanged(state.feed, at: basis.now, record, move)
                 result.outcome = .unchanged
+                if let move { result.notices.append(try await notice(of: move, state, settings)) }
             case .success(.feed(let parsed, let response)):
-                try await keep(parsed, response, reception.exchange, state, basis, &result)
+                let articles = parsed.distinctItems.map(NewArticle.init)
+                let move = FeedMove(response, of: state)
+                let outcome = outcome(parsed, response, reception.exchange, basis, move)
+                result.outcome = .stored(new: try await store.save(articles, for: state.feed, outcome))
+                if let move { result.notices.append(try await notice(of: move, state, settings)) }
             case .failure(let failure):
                 try await note(failure, reception.exchange, state, basis, &result)
             }
@@ -53,28 +63,7 @@ extension LibrarySource {
         } catch {
             result.outcome = .failed(error)
         }
-    }
-
-    private func keep(
-        _ parsed: ParsedFeed,
-        _ response: FetchResponse,
-        _ exchange: FetchExchange,
-        _ state: FetchState,
-        _ basis: CheckBasis,
-        _ result: inout FeedResult
-    ) async throws(Failure) {
-        if let target = response.movedTo?.withoutFragment, target != state.address {
-            let other = try await store.feed(at: target)
-            result.notices.append(
-                other.map {
-                    "moved for good to \(target), which is “\($0.title)” already: tern feed merge brings the two together."
-                }
-                    ?? "moved for good to \(target)."
-            )
-        }
-        let articles = parsed.distinctItems.map(NewArticle.init)
-        let outcome = outcome(parsed, response, exchange, basis)
-        result.outcome = .stored(new: try await store.save(articles, for: state.feed, outcome))
+        return reception
     }
 
     /// Keeps the reason with the feed. A library that cannot be written to is the graver of two failures.
@@ -92,12 +81,7 @@ extension LibrarySource {
         let record = FetchRecord(exchange, plan, isGone: isGone)
         try await store.noteFailure(state.feed, failure.sentence, at: basis.now, record)
         if isGone { result.notices.append("is gone for good, and is not asked for any more.") }
-        if case .http(let status, _, _) = failure, status == 429 || status == 503, let end = basis.advice.retryAfter,
-            let host = exchange.hops.last?.url.webHost
-        {
-            try await store.pause(host, until: end)
-            result.pause = (host, end)
-        }
+        result.pause = try await keepPause(exchange)
     }
 
     /// What the next check of a feed depends on.
@@ -126,7 +110,7 @@ extension LibrarySource {
     func receive(_ request: FetchRequest) async -> Reception {
         let exchange = await fetcher.exchange(request)
         let result = exchange.result.flatMap { response -> Result<Received, Failure> in
-            if response.isNotModified { return .success(.unchanged) }
+            if response.isNotModified { return .success(.unchanged(response)) }
             do throws(ParseError) {
                 let parsed = try FeedParser.parse(
                     response.body,
@@ -135,7 +119,7 @@ extension LibrarySource {
                 )
                 return .success(.feed(parsed, response))
             } catch {
-                return .failure(Failure(error, what: request.url))
+                return .failure(Failure(error, what: request.url.withoutCredentials))
             }
         }
         return Reception(exchange: exchange, result: result)
@@ -145,7 +129,8 @@ extension LibrarySource {
         _ parsed: ParsedFeed,
         _ response: FetchResponse,
         _ exchange: FetchExchange,
-        _ basis: CheckBasis
+        _ basis: CheckBasis,
+        _ move: FeedMove? = nil
     ) -> FetchOutcome {
         // Half a document must be asked for again, so its validators are not kept.
         let validators = parsed.isPartial ? Validators() : response.validators
@@ -154,7 +139,7 @@ extension LibrarySource {
             time: basis.now,
             title: parsed.title,
             site: parsed.site,
-            movedTo: response.movedTo?.withoutFragment,
+            move: move,
             etag: validators.etag,
             lastModified: validators.lastModified,
             rhythm: StatedRhythm(
@@ -181,9 +166,13 @@ extension FetchRecord {
     }
 
     private static func text(_ hop: FetchHop) -> String {
-        let lines = hop.headers.map { field in
+        let lines = hop.headers.map { field -> String in
+            switch field.name.lowercased() {
             // What a server sets to know its visitors again is nothing to keep.
-            field.name.lowercased() == "set-cookie" ? "\(field.name): …" : "\(field.name): \(field.value)"
+            case "set-cookie": "\(field.name): …"
+            case "location": "\(field.name): \(field.value.withoutCredentials)"
+            default: "\(field.name): \(field.value)"
+            }
         }
         return (["\(hop.status) \(hop.url)"] + lines).joined(separator: "\n")
     }

@@ -22,7 +22,7 @@ extension LibrarySource {
         let pauses = try await store.hostPauses(now: now())
         let settings = try await store.feedSettings()
         let states = known.filter { state in
-            let interval = configuration.settings(for: state.address, own: settings[state.feed] ?? [:]).interval
+            let interval = self.settings(of: state, own: settings[state.feed] ?? [:]).interval
             return Self.isWanted(state, scope, interval: interval, now: now())
         }
         var turns = RefreshTurns(Self.interleaved(states), pauses: pauses)
@@ -86,26 +86,27 @@ extension LibrarySource {
         var result = FeedResult(feed: turn.state.feed, title: turn.state.title)
         switch turn.right {
         case .taken:
-            let settings = configuration.settings(for: turn.state.address, own: own)
+            let settings = settings(of: turn.state, own: own)
             await fetch(turn.state, settings, isWhole: scope == .forced(unconditional: true), &result)
         case .refused:
             if case .feed = scope { result.notices = ["was asked less than a minute ago."] }
         case .failed(let failure): result.outcome = .failed(failure)
         case .paused(let end):
             let host = turn.state.address.webHost ?? ""
-            let left = max(1, end.timeIntervalSince(now())).spoken
-            result.notices = ["was not asked: \(host) wants to be left alone for \(left) more (Retry-After)."]
+            result.notices = [refusal(of: host, until: end)]
         }
         return result
     }
 
     private func claim(_ states: [FetchState], _ scope: RefreshScope) async throws(Failure) -> Set<FeedID> {
-        var pause = Self.leastPause
-        if case .forced = scope { pause = 0 }
+        let isForced = if case .forced = scope { true } else { false }
+        let pause = isForced ? 0 : Self.leastPause
         // Nobody else is bothered by reading a file or running a command.
         let (web, local) = (states.filter { $0.address.webHost != nil }, states.filter { $0.address.webHost == nil })
-        var taken = try await store.claim(web.map(\.feed), at: now(), pause: pause)
-        if !local.isEmpty { taken.formUnion(try await store.claim(local.map(\.feed), at: now(), pause: 0)) }
+        var taken = try await store.claim(web, at: now(), pause: pause, isForced: isForced)
+        if !local.isEmpty {
+            taken.formUnion(try await store.claim(local, at: now(), pause: 0, isForced: isForced))
+        }
         return taken
     }
 }

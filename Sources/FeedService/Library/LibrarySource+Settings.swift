@@ -8,8 +8,7 @@ extension LibrarySource {
     /// What was asked and answered last, and when the next check is.
     package func fetchHistory(of feed: FeedID) async throws(Failure) -> FetchHistory {
         var history = try await store.fetchHistory(of: feed)
-        let own = try await store.feedSettings()[feed] ?? [:]
-        let interval = configuration.settings(for: history.state.address, own: own).interval
+        let interval = try await settings(of: history.state).interval
         let next = history.state.nextCheck(interval: interval)
         if let interval, next != history.state.nextCheck {
             history.state.nextCheck = next
@@ -27,7 +26,16 @@ extension LibrarySource {
 
     /// What holds for a feed, and where each value comes from.
     package func settings(of feed: Feed) async throws(Failure) -> FeedSettings {
-        configuration.settings(for: feed.address, own: try await store.feedSettings()[feed.id] ?? [:])
+        try await settings(of: try await store.fetchHistory(of: feed.id).state)
+    }
+
+    func settings(of state: FetchState) async throws(Failure) -> FeedSettings {
+        settings(of: state, own: try await store.settings(of: state.feed))
+    }
+
+    /// The same for whoever has read what was set for the feed in the library.
+    func settings(of state: FetchState, own: [String: String]) -> FeedSettings {
+        configuration.settings(for: state.address, movedFrom: state.movedFrom, own: own)
     }
 
     /// Keeps a setting of one feed in the library; nil takes it back. Throws `.unsupported` for a value that cannot be
@@ -46,8 +54,10 @@ extension LibrarySource {
         try await store.set(key.rawValue, to: value.text(of: key), for: feed)
     }
 
-    /// Brings the articles and marks of one feed into another, and removes the first for good.
+    /// Brings the articles and marks of one feed into another, with what the reader set where the other has nothing of it,
+    /// and removes the first for good. What holds for one host ends with its feed.
     package func merge(_ feed: FeedID, into other: FeedID) async throws(Failure) -> Int {
-        try await store.merge(feed, into: other)
+        let keys = FeedSettingKey.allCases.filter { !$0.isForOneHost && !$0.isForFileOnly }
+        return try await store.merge(feed, into: other, settings: keys.map(\.rawValue))
     }
 }

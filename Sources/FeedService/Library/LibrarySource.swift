@@ -50,7 +50,10 @@ package struct LibrarySource: PageSource {
     }
 
     package func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
-        try await store.details(of: feed, now: now())
+        var details = try await store.details(of: feed, now: now())
+        // They are there to be shown.
+        details.feed.address = details.feed.address.withoutCredentials
+        return details
     }
 
     package func remove(_ feeds: [FeedID]) async throws(Failure) {

@@ -18,7 +18,7 @@ enum TextDecoding {
     }
 
     /// A byte order mark outranks every label; then the HTTP label and the XML declaration count, the first that
-    /// decodes cleanly; without any, UTF-8 if it is valid, else a guess.
+    /// decodes cleanly, and before one that does not, UTF-8 if it is valid; without any, UTF-8 or else a guess.
     static func decision(_ bytes: [UInt8], contentType: String?) -> (choice: EncodingChoice, markLength: Int) {
         if let (label, length) = byteOrderMark(bytes) {
             return (EncodingChoice(name: label, evidence: .byteOrderMark), length)
@@ -28,14 +28,25 @@ enum TextDecoding {
             contentType.flatMap(charset(in:)).map { EncodingChoice(name: $0, evidence: .contentType) },
             declaredEncoding(bytes).map { EncodingChoice(name: $0, evidence: .declaration) },
         ].compactMap(\.self)
+        let isUTF8 = UTF8Check.isValid(bytes)
         guard let first = labels.first else {
-            if UTF8Check.isValid(bytes) { return (EncodingChoice(), 0) }
+            if isUTF8 { return (EncodingChoice(), 0) }
             return (EncodingChoice(name: guess(bytes) ?? "CP1252", evidence: .guess), 0)
         }
         // A single-byte label fits any bytes, so a claim of UTF-8 that proves true is the better evidence.
-        if let claim = labels.first(where: { $0.name == "UTF-8" }), UTF8Check.isValid(bytes) { return (claim, 0) }
-        guard labels.count > 1, labels[0].name != labels[1].name else { return (first, 0) }
-        return (labels.first { !decoded(bytes[...], $0).hasErrors } ?? first, 0)
+        if isUTF8, let claim = labels.first(where: { $0.name == "UTF-8" }) { return (claim, 0) }
+        let candidates = labels + (isUTF8 ? [EncodingChoice()] : [])
+        guard candidates.contains(where: { $0.name != first.name }) else { return (first, 0) }
+        return (candidates.first { fits($0.name, bytes) } ?? first, 0)
+    }
+
+    /// Whether bytes decode cleanly; they may be a sample, and end within a character.
+    private static func fits(_ label: String, _ bytes: [UInt8]) -> Bool {
+        switch label {
+        case "CP1252": true
+        case "UTF-8": UTF8Check.isValid(bytes)
+        default: TextConverter(from: label)?.convertPart(bytes[...]).errors == 0
+        }
     }
 
     private static func decoded(_ bytes: ArraySlice<UInt8>, _ choice: EncodingChoice) -> Decoded {
@@ -54,18 +65,6 @@ enum TextDecoding {
         let isGuessed = sample.withUnsafeBytes { cuchardet_guess($0.baseAddress, $0.count, &name, name.count) } != 0
         guard isGuessed else { return nil }
         return known(String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
-    }
-
-    private static func decoded(
-        _ bytes: ArraySlice<UInt8>,
-        _ label: String,
-        _ evidence: EncodingChoice.Evidence
-    ) -> Decoded {
-        let choice = EncodingChoice(name: label, evidence: evidence)
-        guard let (text, errors) = decode(bytes, label) else {
-            return Decoded(bytes: repaired(bytes), choice: choice, hasErrors: true)
-        }
-        return Decoded(bytes: text, choice: choice, hasErrors: errors > 0)
     }
 
     /// The value of `charset` in a Content-Type, as iconv names it; the first that is known when it is given twice.
@@ -108,11 +107,17 @@ enum TextDecoding {
         return known(String(value.dropFirst().prefix { $0 != quote }))
     }
 
-    /// The name that iconv knows a label by; nil when it knows none. A UTF-16 label on single-byte text is a lie.
+    /// How labels begin whose text shows by its zero bytes, and which are lies where it has none.
+    private static let wideLabels = [
+        "utf-16", "utf16", "utf-32", "utf32", "ucs", "csucs", "iso-10646", "iso10646", "unicode", "csunicode", "utf-7",
+        "utf7", "wchar_t", "internal",
+    ]
+
+    /// The name that iconv knows a label by; nil when it knows none, and for what cannot be.
     private static func known(_ label: String) -> String? {
         let name = label.filter { !" \"'\t".contains($0) }.lowercased()
+        if name.isEmpty || wideLabels.contains(where: { name.hasPrefix($0) }) { return nil }
         switch name {
-        case "", "unicode", "utf-16", "utf16", "utf-16le", "utf-16be", "utf-32", "utf-7": return nil
         case "utf-8", "utf8": return "UTF-8"
         // The labels that browsers read as the Windows code pages (WHATWG Encoding §4.2).
         case "us-ascii", "ascii", "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1", "windows-1252":

@@ -84,6 +84,9 @@ private final class PageHeadReader: MarkupHandler {
 }
 
 extension String {
-    /// An address up to its "#".
-    package var withoutFragment: String { firstIndex(of: "#").map { String(self[..<$0]) } ?? self }
+    /// An address up to its "#". In a command ("exec:"), that is a character like others.
+    package var withoutFragment: String {
+        guard prefix(5).lowercased() != "exec:" else { return self }
+        return firstIndex(of: "#").map { String(self[..<$0]) } ?? self
+    }
 }

@@ -26,12 +26,6 @@ extension Address {
         defer { ccurl_free_host(ascii) }
         return url[..<range.lowerBound] + String(cString: ascii) + url[range.upperBound...]
     }
-
-    /// The address for eyes and logs.
-    static func withoutCredentials(_ url: String) -> String {
-        guard let userInfo = Address(url).userInfo, let range = url.firstRange(of: userInfo + "@") else { return url }
-        return url.replacingCharacters(in: range)
-    }
 }
 
 extension String {
@@ -41,8 +35,28 @@ extension String {
         return address.scheme == "http" || address.scheme == "https" ? address.host : nil
     }
 
-    fileprivate func replacingCharacters(in range: Range<String.Index>) -> String {
-        String(self[..<range.lowerBound]) + self[range.upperBound...]
+    /// The address for eyes, logs and everything else that only points to it: without name and password.
+    package var withoutCredentials: String {
+        guard let userInfo = Address(self).userInfo, let range = firstRange(of: userInfo + "@") else { return self }
+        return "\(self[..<range.lowerBound])\(self[range.upperBound...])"
+    }
+
+    /// The address with the name and password of another, when it has none itself and is asked in the same way at the same
+    /// host: what stands in an address holds for its host, and for no other.
+    package func withCredentials(of home: String) -> String {
+        let address = Address(self)
+        let home = Address(home)
+        guard let userInfo = home.userInfo, address.userInfo == nil, address.hasOrigin(of: home),
+            let slashes = firstRange(of: "://")
+        else { return self }
+        return "\(self[..<slashes.upperBound])\(userInfo)@\(self[slashes.upperBound...])"
+    }
+
+    /// Whether what was set for this address' host may be sent to another address: at the same host, asked in the same way
+    /// or encrypted now.
+    package func sharesSecrets(with other: String) -> Bool {
+        let (here, there) = (Address(self), Address(other))
+        return here.hasOrigin(of: there) || here.host == there.host && here.scheme == "http" && there.scheme == "https"
     }
 }
 

@@ -6,14 +6,12 @@ import Synchronization
 /// Fetches with libcurl's multi interface on one thread of its own, which starts with the first fetch and sleeps
 /// whenever nothing happens. `file://` addresses are read directly.
 package final class CurlFetcher: Fetching {
-    /// The name and version of this program, without a mask of any browser.
-    package static let defaultUserAgent = "tern/0.1 (+https://tern.invalid)"
-
     private let mailbox: FetchMailbox
     private let limits: FetchLimits
     private let userAgent: String
 
-    package init(userAgent: String = CurlFetcher.defaultUserAgent, limits: FetchLimits = FetchLimits()) {
+    /// `userAgent` is who asks, where a feed does not say otherwise.
+    package init(userAgent: String, limits: FetchLimits = FetchLimits()) {
         self.userAgent = userAgent
         self.limits = limits
         mailbox = FetchMailbox()

@@ -115,7 +115,7 @@ final class FetchThread {
     private func start(_ transfer: Transfer, at now: ContinuousClock.Instant) {
         transfer.begin(at: now)
         guard ccurl_multi_add(multi, transfer.easy) else {
-            let url = Address.withoutCredentials(transfer.address)
+            let url = transfer.address.withoutCredentials
             return transfer.answer(.refused("\(url) cannot be fetched: libcurl refuses it."))
         }
         hosts.began(transfer.host, at: now)

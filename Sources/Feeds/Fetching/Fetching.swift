@@ -57,10 +57,10 @@ package struct FetchResponse: Equatable, Sendable {
     package var isNotModified: Bool
     package var body: [UInt8]
     package var contentType: String?
-    /// Where the bytes came from, after redirects: the base of relative links.
+    /// Where the bytes came from, after redirects and without a password: the base of relative links.
     package var finalURL: String
     /// The new address when every redirect on the way was permanent (301, 308) and none led out of encryption; nil
-    /// otherwise.
+    /// otherwise. With name and password where the old one had them for the same host.
     package var movedTo: String?
     package var validators: Validators
 

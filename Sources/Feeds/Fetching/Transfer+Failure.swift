@@ -6,7 +6,7 @@ import Model
 extension Transfer {
     /// Why the fetch failed with a CURLcode other than 0.
     func failure(_ code: Int32) -> Failure {
-        let url = Address.withoutCredentials(job.request.url)
+        let url = job.request.url.withoutCredentials
         let host = Address(address).hostForReaders
         switch UInt32(bitPattern: code) {
         case CCurlResultStoppedByUs.rawValue:
@@ -44,7 +44,7 @@ extension Transfer {
 
     /// Why nothing more is waited for.
     func patienceFailure(at now: Instant) -> Failure {
-        let url = Address.withoutCredentials(job.request.url)
+        let url = job.request.url.withoutCredentials
         let total = Self.seconds(job.limits.totalMilliseconds)
         let silence = Self.seconds(job.limits.silenceMilliseconds)
         let isOverdue = began.map { now >= $0 + .milliseconds(job.limits.totalMilliseconds) } ?? false

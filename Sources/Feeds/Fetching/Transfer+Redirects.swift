@@ -4,13 +4,13 @@ import Model
 extension Transfer {
     /// Where a redirect leads. Throws when it leads out of the web, in a circle, or on for too long.
     func next(_ location: String) throws(Failure) -> String {
-        let url = Address.withoutCredentials(job.request.url)
+        let url = job.request.url.withoutCredentials
         guard let target = Address.absolute(location, base: address), let scheme = Address(target).scheme,
             scheme == "http" || scheme == "https", !Address(target).host.isEmpty
         else {
-            throw .unsupported("\(url) redirects to \(location.cleanedLine), which is not followed.")
+            throw .unsupported("\(url) redirects to \(location.cleanedLine.withoutCredentials), which is not followed.")
         }
-        let next = keepingCredentials(Address.forRequest(target))
+        let next = Address.forRequest(target).withCredentials(of: job.request.url)
         // With cookies, the same address can answer differently.
         if addresses.contains(next), !job.request.options.allowsCookies {
             throw .malformed(what: url, place: "", detail: "it redirects in a circle: \(chain(to: next))")
@@ -31,17 +31,8 @@ extension Transfer {
     /// Whether what is asked now is the host that the feed's settings were made for.
     var isAtHome: Bool { Address(address).hasOrigin(of: Address(job.request.url)) }
 
-    /// Name and password stand in the address that was given, and hold for its host only.
-    private func keepingCredentials(_ target: String) -> String {
-        let home = Address(job.request.url)
-        guard let userInfo = home.userInfo, Address(target).userInfo == nil, Address(target).hasOrigin(of: home),
-            let slashes = target.firstRange(of: "://")
-        else { return target }
-        return target[..<slashes.upperBound] + userInfo + "@" + target[slashes.upperBound...]
-    }
-
     private func chain(to next: String) -> String {
-        let all = (addresses + [next]).map(Address.withoutCredentials)
+        let all = (addresses + [next]).map(\.withoutCredentials)
         let shown = all.prefix(12).joined(separator: " → ")
         return all.count > 12 ? "\(shown) → …" : shown
     }

@@ -17,7 +17,7 @@ extension Transfer {
             && set(CCurlTextProxy, options.proxy) && set(CCurlTextCertificateAuthority, options.certificateAuthority)
             && (!options.allowsCookies || set(CCurlTextCookies, ""))
         guard isSetUp else {
-            let url = Address.withoutCredentials(job.request.url)
+            let url = job.request.url.withoutCredentials
             throw .unsupported("\(url) cannot be fetched: libcurl refuses to be set up for it.")
         }
         // Empty: every encoding that this libcurl was built with.

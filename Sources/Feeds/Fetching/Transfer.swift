@@ -36,7 +36,7 @@ final class Transfer {
     /// Throws `.unsupported` when libcurl cannot be set up to do it.
     init(_ job: FetchJob, answer: @escaping FetchAnswer) throws(Failure) {
         guard let easy = ccurl_easy_create() else {
-            throw .unsupported("\(Address.withoutCredentials(job.request.url)) cannot be fetched: there is no memory.")
+            throw .unsupported("\(job.request.url.withoutCredentials) cannot be fetched: there is no memory.")
         }
         self.job = job
         self.answer = answer
@@ -79,7 +79,7 @@ final class Transfer {
         let isEnough = code == CCurlResultStoppedByUs.rawValue && !bodyIsTooLarge
         guard isWhole || isEnough else { return .over(exchange(.failure(failure(code)))) }
         hops.append(
-            FetchHop(url: Address.withoutCredentials(address), status: head.status, headers: head.fields)
+            FetchHop(url: address.withoutCredentials, status: head.status, headers: head.fields)
         )
         if mayAnswerChallenge { return answerChallenge() }
         guard head.isRedirect, let location = head.location else { return .over(exchange(result)) }
@@ -107,7 +107,7 @@ final class Transfer {
 
     private var result: Result<FetchResponse, Failure> {
         guard head.status == 200 || head.status == 304 else {
-            return .failure(.http(status: head.status, what: Address.withoutCredentials(job.request.url), said: said))
+            return .failure(.http(status: head.status, what: job.request.url.withoutCredentials, said: said))
         }
         let isNotModified = head.status == 304
         return .success(
@@ -115,7 +115,7 @@ final class Transfer {
                 isNotModified: isNotModified,
                 body: isNotModified ? [] : body,
                 contentType: head.contentType,
-                finalURL: address,
+                finalURL: address.withoutCredentials,
                 movedTo: movedTo,
                 validators: head.validators
             )
@@ -127,7 +127,7 @@ final class Transfer {
         let bytes = body.drop { $0 <= 0x20 }
         guard !bytes.isEmpty, bytes.count <= 1 << 16, let type = head.contentType?.lowercased() else { return nil }
         if type.hasPrefix("text/html") {
-            return PageHead(Array(bytes), contentType: head.contentType, url: address)?.title
+            return PageHead(Array(bytes), contentType: head.contentType, url: address.withoutCredentials)?.title
         }
         guard type.hasPrefix("text/plain") else { return nil }
         let line = ItemText.line(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self), limit: 120)

@@ -5,11 +5,11 @@ extension RichText {
     /// only http, https and mailto links alive, all text cleaned. Text without a single tag keeps its paragraphs at
     /// blank lines.
     package init(html: String, base: String?) {
-        self = Self.read(html, base: base, limit: .max)
+        self = Self.read(html, base: base)
     }
 
-    static func read(_ html: String, base: String?, limit: Int) -> RichText {
-        let builder = RichTextBuilder(base: base, limit: limit)
+    private static func read(_ html: String, base: String?) -> RichText {
+        let builder = RichTextBuilder(base: base)
         var html = html
         // Bases within a text, and what is written in frames for those who cannot show them, are beyond an HTML parser.
         if html.isBeyondHTMLParser { html = SafeHTML.string(html, base: base) }

@@ -38,16 +38,12 @@ final class RichTextBuilder: MarkupHandler {
     private var linkNumbers: [String: Int] = [:]
     private var isDropping = false
     private(set) var isTooDeep = false
-    private let limit: Int
-    private var characters = 0
 
-    /// `limit`: bytes of text after which the rest does not matter.
-    init(base: String?, limit: Int = .max) {
+    init(base: String?) {
         self.base = base
-        self.limit = limit
     }
 
-    var hasEnough: Bool { isTooDeep || characters >= limit }
+    var hasEnough: Bool { isTooDeep }
 
     func finish() -> RichText {
         if preformatted != nil { endPreformatted() }
@@ -76,7 +72,6 @@ extension RichTextBuilder {
     }
 
     func append(_ text: String) {
-        characters += text.utf8.count
         if preformatted != nil {
             preformatted?.append(text)
             return

@@ -17,13 +17,16 @@ enum JSONFeedMapping {
         var feed = mapped(root, url: url)
         let number = version.split(separator: "/").last.map(String.init) ?? version
         feed.reading.format = "jsonfeed" + (number == "1" ? "1.0" : ItemText.line(number, limit: 8))
-        feed.isPartial = document.isPartial
-        if document.isPartial {
-            guard !feed.items.isEmpty else {
-                throw .malformed(line: 0, column: 0, detail: "the JSON breaks off before its first item is complete")
-            }
-            feed.reading.repairs.insert(.brokenOff)
+        if document.isPartial, feed.items.isEmpty {
+            let (line, column) = XMLFeed.place(of: document.end, in: bytes)
+            throw .malformed(
+                line: line,
+                column: column,
+                detail: "the JSON breaks off before its first item is complete"
+            )
         }
+        if document.isPartial { feed.isPartial = true }
+        if feed.isPartial { feed.reading.repairs.insert(.brokenOff) }
         return feed
     }
 
@@ -45,7 +48,8 @@ enum JSONFeedMapping {
         facts.authors = authors(root)
         feed.details = facts
         let items = (root["items"]?.list ?? []).filter(\.isObject)
-        feed.items = items.map { item($0, base: url, authors: facts.authors) }
+        feed.isPartial = items.count > FeedParser.itemsMaximum
+        feed.items = items.prefix(FeedParser.itemsMaximum).map { item($0, base: url, authors: facts.authors) }
         Identities.settle(&feed.items)
         return feed
     }

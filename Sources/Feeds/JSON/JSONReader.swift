@@ -4,6 +4,8 @@ struct JSONReader {
         var value: JSONValue
         /// It broke off, or there was something that is no JSON: what came before is here.
         var isPartial: Bool
+        /// Where it broke off.
+        var end: Int
     }
 
     private static let depthMaximum = 200
@@ -11,12 +13,18 @@ struct JSONReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var isPartial = false
+    /// Where what is lost begins.
+    private var broken: Int?
 
     static func read(_ bytes: [UInt8]) -> Document {
         bytes.withUnsafeBufferPointer { buffer in
             var reader = JSONReader(bytes: buffer)
             let value = reader.value(depth: 0)
-            return Document(value: value ?? .null, isPartial: reader.isPartial || value == nil)
+            return Document(
+                value: value ?? .null,
+                isPartial: reader.isPartial || value == nil,
+                end: reader.broken ?? reader.position
+            )
         }
     }
 
@@ -53,6 +61,7 @@ struct JSONReader {
 
     private mutating func lost() -> JSONValue? {
         isPartial = true
+        broken = broken ?? position
         position = bytes.count
         return nil
     }
@@ -115,6 +124,7 @@ struct JSONReader {
 
     /// Nil when it is never closed.
     private mutating func string() -> String? {
+        let opening = position
         position += 1
         var result: [UInt8] = []
         while position < bytes.count {
@@ -128,6 +138,7 @@ struct JSONReader {
             }
         }
         isPartial = true
+        broken = broken ?? opening
         return nil
     }
 
@@ -164,8 +175,9 @@ struct JSONReader {
     }
 
     private mutating func unit() -> UInt32? {
-        guard position + 4 <= bytes.count,
-            let value = UInt32(String(decoding: bytes[position..<(position + 4)], as: UTF8.self), radix: 16)
+        let digits = bytes[position..<min(position + 4, bytes.count)]
+        guard digits.count == 4, digits.allSatisfy({ $0.isDigit || (0x61...0x66).contains($0 | 0x20) }),
+            let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
         else { return nil }
         position += 4
         return value

@@ -14,9 +14,11 @@ enum RSSInJSON {
         facts.image = Address.web(text(channel["image"]?["url"]), base: feed.site ?? url)
         feed.details = facts
         let items = (channel["item"]?.list ?? []).filter(\.isObject)
-        feed.items = items.map { item($0, base: feed.site ?? url) }
+        let around = feed.site ?? url
+        feed.items = items.prefix(FeedParser.itemsMaximum).map { item($0, base: around) }
         Identities.settle(&feed.items)
-        feed.isPartial = isPartial
+        feed.isPartial = isPartial || items.count > FeedParser.itemsMaximum
+        if feed.isPartial { feed.reading.repairs.insert(.brokenOff) }
         feed.reading.format = "rss" + (version ?? "2.0")
         return feed
     }

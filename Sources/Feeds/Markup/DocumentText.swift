@@ -120,7 +120,10 @@ final class DocumentText {
                     continue
                 }
                 result.append(byte)
-                if match == nil { result.append(contentsOf: "amp;".utf8) }
+                if match == nil {
+                    hasBareAmpersands = true
+                    result.append(contentsOf: "amp;".utf8)
+                }
             } else if byte == Mark.less {
                 result.append(contentsOf: "&lt;".utf8)
             } else if !CleanRun.isForbidden(byte) {

@@ -24,6 +24,9 @@ extension MarkupScanner {
         case cut
     }
 
+    /// Each name whose end never comes costs a search; after so many, ends are looked for no more.
+    private static let missingRawMaximum = 64
+
     /// Goes behind the element whose start tag was just read. An element of the same name within it needs its own end.
     mutating func skipElement(_ name: Part, boundary: Boundary = .none) -> Extent {
         let start = position
@@ -96,14 +99,25 @@ extension MarkupScanner {
     /// Goes behind an element whose inside is not shown. A script or style that is never closed swallows the rest; of
     /// another element only the tag goes.
     mutating func skipRaw(_ name: Part) {
-        let start = position
-        while let mark = find("</", from: position) {
-            position = mark + 2
-            let last = position + name.count
-            guard last <= end, isSame(name, position..<last) else { continue }
-            position = find(Mark.greater, from: last).map { $0 + 1 } ?? end
-            return
+        let hash = NameTable.hash(name, in: bytes)
+        if missingRaw.count < Self.missingRawMaximum, !missingRaw.contains(hash) {
+            if let mark = rawEnd(name) {
+                position = find(Mark.greater, from: mark).map { $0 + 1 } ?? end
+                return
+            }
+            missingRaw.insert(hash)
         }
-        position = isLocal(name, "script") || isLocal(name, "style") ? end : start
+        if isLocal(name, "script") || isLocal(name, "style") { position = end }
+    }
+
+    /// Behind the name in the next end tag of that name.
+    private func rawEnd(_ name: Part) -> Int? {
+        var index = position
+        while let mark = find("</", from: index) {
+            index = mark + 2
+            let last = index + name.count
+            if last <= end, isSame(name, index..<last) { return last }
+        }
+        return nil
     }
 }

@@ -31,11 +31,13 @@ struct MarkupScanner {
     }
 
     /// What marks the end of a piece.
-    private struct End: OptionSet {
+    struct End: OptionSet {
         let rawValue: UInt8
         static let section = End(rawValue: 1)
         static let comment = End(rawValue: 2)
         static let instruction = End(rawValue: 4)
+        static let declaration = End(rawValue: 8)
+        static let documentType = End(rawValue: 16)
     }
 
     /// More attributes than anybody writes are passed over.
@@ -49,7 +51,9 @@ struct MarkupScanner {
     var isWhole = true
     var position: Int
     /// No such end comes any more, which one search is enough to know.
-    private var missingEnds: End = []
+    var missingEnds: End = []
+    /// Hashes of the names whose end tag was searched for in vain.
+    var missingRaw: Set<UInt64> = []
     /// Of the last start tag.
     private(set) var attributes: [Attribute] = []
     /// One of them declares a namespace.
@@ -171,8 +175,7 @@ extension MarkupScanner {
         }
         if starts(with: "<!--", at: position) { return aside(until: "-->", .comment) }
         if isHTML { return aside(until: ">", .instruction) }
-        if end - position < 9 && find(Mark.greater, from: position) == nil { return .cut }
-        return documentType()
+        return beginsDocumentType ? documentType() : aside(until: ">", .declaration)
     }
 
     private mutating func aside(until mark: StaticString, _ missing: End) -> Piece {
@@ -195,13 +198,11 @@ extension MarkupScanner {
         guard start < end else { return .cut }
         guard Mark.beginsName(bytes[start]) else { return nil }
         let nameEnd = endOfName(from: start)
-        guard let close = find(Mark.greater, from: nameEnd) else { return .cut }
         // An end tag that was never closed does not swallow the next one.
-        if let next = find(Mark.less, from: nameEnd), next < close {
-            position = next
-        } else {
-            position = close + 1
-        }
+        var close = nameEnd
+        while close < end, bytes[close] != Mark.greater, bytes[close] != Mark.less { close += 1 }
+        guard close < end else { return .cut }
+        position = bytes[close] == Mark.less ? close : close + 1
         return .end(name: start..<nameEnd)
     }
 
@@ -280,9 +281,28 @@ extension MarkupScanner {
         find(Mark.greater, from: index) ?? end
     }
 
-    /// A declaration with everything in its brackets.
+    private var beginsDocumentType: Bool {
+        let mark: StaticString = "<!doctype"
+        guard end - position >= mark.utf8CodeUnitCount else { return false }
+        for index in 0..<mark.utf8CodeUnitCount where bytes[position + index] | 0x20 != mark.utf8Start[index] {
+            return false
+        }
+        return true
+    }
+
+    /// A declaration with everything in its brackets; one that is never closed goes on to the first ">".
     private mutating func documentType() -> Piece {
+        guard !missingEnds.contains(.documentType), let close = endOfDocumentType() else {
+            missingEnds.insert(.documentType)
+            return isWhole ? aside(until: ">", .declaration) : .cut
+        }
         let start = position
+        position = close + 1
+        return .documentType(start..<position)
+    }
+
+    /// Where its ">" is.
+    private func endOfDocumentType() -> Int? {
         var depth = 0
         var index = position + 1
         var quote: UInt8?
@@ -291,10 +311,10 @@ extension MarkupScanner {
             if let open = quote {
                 if byte == open { quote = nil }
             } else if starts(with: "<!--", at: index) {
-                guard let close = find("-->", from: index) else { return .cut }
+                guard let close = find("-->", from: index) else { return nil }
                 index = close + 2
             } else if starts(with: "<?", at: index) {
-                guard let close = find("?>", from: index) else { return .cut }
+                guard let close = find("?>", from: index) else { return nil }
                 index = close + 1
             } else if byte == UInt8(ascii: "[") || byte == Mark.less {
                 depth += 1
@@ -302,15 +322,12 @@ extension MarkupScanner {
                 depth -= 1
             } else if byte == Mark.greater {
                 depth -= 1
-                if depth < 0 {
-                    position = index + 1
-                    return .documentType(start..<position)
-                }
+                if depth < 0 { return index }
             } else if byte == Mark.quote || byte == Mark.apostrophe {
                 quote = byte
             }
             index += 1
         }
-        return .cut
+        return nil
     }
 }

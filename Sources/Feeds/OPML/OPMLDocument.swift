@@ -8,6 +8,9 @@ package struct OPMLDocument: Equatable, Sendable {
     package var skipped: [OPMLSkip] = []
     /// The document broke off: these are the feeds before the break.
     package var isPartial = false
+    package var encoding = EncodingChoice()
+    /// What had to be mended.
+    package var repairs: Set<Repair> = []
 
     package init() {}
 }
@@ -43,11 +46,13 @@ package struct OPMLSkip: Equatable, Sendable {
         case address = "its address is not one of the web"
         case included = "it refers to another list"
         case excess = "there are too many"
+        case empty = "it names no feed and holds none"
     }
 
     /// Counts from 1.
     package var line: Int
     package var title: String
+    /// Empty for none.
     package var url: String
     package var reason: Reason
 

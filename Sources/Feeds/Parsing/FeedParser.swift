@@ -1,5 +1,8 @@
 /// Reads RSS 0.9x to 2.0, RSS 1.0 (RDF), Atom 0.3 and 1.0, JSON Feed 1.0 and 1.1, and RSS in JSON.
 package enum FeedParser {
+    /// Of a feed with more, the first are read.
+    static let itemsMaximum = 100_000
+
     /// The format is found in the bytes, never taken from the label. `url` is the base of relative links.
     package static func parse(
         _ bytes: [UInt8],
@@ -28,7 +31,7 @@ enum XMLFeed {
             var walker = FeedWalker()
             var places: [FeedWalker.Item] = []
             while case .item(let item) = walker.next(in: start, upTo: buffer.count, isWhole: true) {
-                places.append(item)
+                if places.count < FeedParser.itemsMaximum { places.append(item) } else { walker.giveUp() }
             }
             if let error = problem(walker, bytes, isEmpty: places.isEmpty) { return .failure(error) }
             let mapping = ItemMapping(walker, url: url)
@@ -63,7 +66,7 @@ enum XMLFeed {
     }
 
     /// Both count from 1; columns are bytes.
-    private static func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
+    static func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
         let before = bytes.prefix(offset)
         let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         return (before.count { $0 == 0x0A } + 1, offset - start + 1)

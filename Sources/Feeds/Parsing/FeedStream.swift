@@ -89,7 +89,8 @@ package struct FeedStream {
             guard let start = buffer.baseAddress else { return }
             while true {
                 switch walker.next(in: start, upTo: buffer.count, isWhole: isWhole) {
-                case .item(let place): hand(over: place, start, take)
+                case .item(let place):
+                    if count < FeedParser.itemsMaximum { hand(over: place, start, take) } else { walker.giveUp() }
                 case .starved:
                     if buffer.count - walker.resume > Self.itemMaximum {
                         walker.giveUp()

@@ -22,8 +22,6 @@ struct FeedWalker {
 
     private enum Role {
         case structure, ignored
-        /// Of another format: no item in it is one of this feed.
-        case foreign
     }
 
     private struct Open {
@@ -38,6 +36,8 @@ struct FeedWalker {
     /// A root is looked for so far into the document.
     private static let searchMaximum = 1 << 16
     private static let depthMaximum = 2000
+    /// Elements of other formats that lack their end cost a search each; after so many they are no longer looked for.
+    private static let searchesMaximum = 32
 
     private(set) var root: Root?
     /// The name of the first element, when it is none of a feed.
@@ -61,11 +61,16 @@ struct FeedWalker {
     private var hasChannel = false
     /// How many elements are open round the channel; nil outside of it.
     private var channelDepth: Int?
+    private var failedSearches = 0
+    /// What one search in the whole document was enough to know.
+    private var missingEnds: MarkupScanner.End = []
 
     /// Goes to the next item in the bytes. `isWhole` says that no more will come.
     mutating func next(in bytes: UnsafePointer<UInt8>, upTo end: Int, isWhole: Bool) -> Stop {
         var scanner = MarkupScanner(bytes, resume..<end)
         scanner.isWhole = isWhole
+        if isWhole { scanner.missingEnds = missingEnds }
+        defer { missingEnds = isWhole ? scanner.missingEnds : [] }
         while !isComplete {
             resume = scanner.position
             switch scanner.next() {
@@ -75,7 +80,9 @@ struct FeedWalker {
                 note(text: part, bytes)
             case .start(let name, let isEmpty):
                 if let stop = start(name, isEmpty, &scanner, isWhole) { return stop }
-            case .end(let name): close(name, in: bytes)
+            case .end(let name):
+                close(name, in: bytes)
+                if isComplete { noteRest(scanner, isWhole) }
             case .documentType(let part): entities.declare(documentType: String(bytes, part))
             case .section, .aside: break
             case .cut:
@@ -111,6 +118,23 @@ struct FeedWalker {
         if root == nil, part.contains(where: { bytes[$0] > 0x20 }) { repairs.insert(.junkBefore) }
     }
 
+    /// Comments may follow the root, and nothing else. In a stream, what has come by then is looked at.
+    private mutating func noteRest(_ scanner: MarkupScanner, _ isWhole: Bool) {
+        var rest = scanner
+        let bytes = scanner.bytes
+        while true {
+            switch rest.next() {
+            case .aside: break
+            case .text(let part) where !part.contains(where: { bytes[$0] > 0x20 }): break
+            case .nothing: return
+            case .cut where !isWhole: return
+            default:
+                repairs.insert(.junkAfter)
+                return
+            }
+        }
+    }
+
     private mutating func start(
         _ name: Range<Int>,
         _ isEmpty: Bool,
@@ -128,9 +152,7 @@ struct FeedWalker {
             }
         }
         guard let element = names.name(name, in: bytes), element.isPlain || isChannelLevel else {
-            let isPrefixed = name.contains { bytes[$0] == Mark.colon }
-            push(name, isEmpty, isPrefixed && hasChannel ? .foreign : .ignored, scanner, bindings)
-            return nil
+            return unknown(name, isEmpty, &scanner, bindings, isWhole)
         }
         if element.isItem { return item(name, element, isEmpty, &scanner, bindings, isWhole) }
         if element.isStructure || open.isEmpty {
@@ -143,6 +165,34 @@ struct FeedWalker {
             return nil
         }
         return field(name, isEmpty, &scanner, bindings, isWhole)
+    }
+
+    /// An element that means nothing to a feed. One with a prefix is of another format, and no item in it is one of this
+    /// feed; but one that is never closed holds nothing.
+    private mutating func unknown(
+        _ name: Range<Int>,
+        _ isEmpty: Bool,
+        _ scanner: inout MarkupScanner,
+        _ bindings: Int,
+        _ isWhole: Bool
+    ) -> Stop? {
+        let bytes = scanner.bytes
+        let isForeign = hasChannel && name.contains { bytes[$0] == Mark.colon }
+        guard isForeign, !isEmpty, failedSearches < Self.searchesMaximum else {
+            push(name, isEmpty, .ignored, scanner, bindings)
+            return nil
+        }
+        names.leave(to: bindings)
+        var probe = scanner
+        if case .closed = probe.skipElement(name) {
+            scanner = probe
+            return nil
+        }
+        if !isWhole { return .starved }
+        failedSearches += 1
+        scanner.missingEnds = probe.missingEnds
+        repairs.insert(.wrongNesting)
+        return nil
     }
 
     /// What stands here belongs to the feed.
@@ -225,7 +275,6 @@ struct FeedWalker {
             }
         }
         names.leave(to: bindings)
-        if open.contains(where: { $0.role == .foreign }) { return nil }
         // In RDF they stand beside the channel.
         let isOutside = channelDepth == nil && root?.local != .rdf
         if hasChannel, isOutside || !isChannelLevel { repairs.insert(.itemsOutside) }

@@ -14,20 +14,15 @@ struct Identities {
             seen[item.identity] = look
             return
         }
-        if twin != look { item.identity += "#" + ItemText.hash([item.url, item.title, item.html]) }
+        if twin != look { item.identity += "#" + ItemText.hash([item.url, item.title]) }
         item.details.isRepetition = twin == look || seen.updateValue(look, forKey: item.identity) != nil
     }
 
-    /// What an item looks like: address, title, and the beginning of its text with the length of all.
+    /// What tells an item apart: its address and title. A text may be edited, and stays the same item.
     private static func look(_ item: ParsedItem) -> Int {
         var hasher = Hasher()
         hasher.combine(item.url)
         hasher.combine(item.title)
-        hasher.combine(item.html.utf8.count)
-        var html = item.html
-        html.withUTF8 {
-            hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer($0).prefix(256)))
-        }
         return hasher.finalize()
     }
 }

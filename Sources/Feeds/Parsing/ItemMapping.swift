@@ -16,17 +16,19 @@ struct ItemMapping {
     init(_ walker: FeedWalker, url: String) {
         let isAtom = walker.root?.isAtom ?? false
         let around = walker.base ?? url
+        var repairs = walker.repairs
         let read: (ParsedFeed, [String]) = walker.head.withUnsafeBufferPointer { head in
             guard let start = head.baseAddress else { return (ParsedFeed(), []) }
             let text = DocumentText(start, names: walker.channelNames, entities: walker.entities)
             let list = ElementList(text, 0..<head.count)
+            defer { text.note(in: &repairs) }
             return isAtom ? AtomMapping.feed(list, base: around) : RSSMapping.feed(list, base: around)
         }
         var feed = read.0
         if feed.details.language == nil { feed.details.language = walker.language }
         feed.isPartial = walker.repairs.contains(.brokenOff)
         feed.reading.format = walker.root?.format ?? ""
-        feed.reading.repairs = walker.repairs
+        feed.reading.repairs = repairs
         self.feed = feed
         self.isAtom = isAtom
         authors = read.1

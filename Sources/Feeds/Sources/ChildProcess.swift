@@ -48,18 +48,32 @@ final class ChildProcess {
     func kill() {
         guard status == nil else { return }
         Glibc.kill(-id, SIGKILL)
-        _ = wait()
+        _ = look(0)
     }
 
-    /// The exit status; 128 and the signal when one ended it, as shells say.
-    func wait() -> Int32 {
+    /// The exit status; 128 and the signal when one ended it, as shells say. Nil when it has not ended by the deadline, or
+    /// nobody waits for it any more: it may have closed its outputs and live on.
+    func wait(until deadline: ContinuousClock.Instant, isCancelled: () -> Bool) -> Int32? {
+        var milliseconds: Int32 = 1
+        while true {
+            if let status = look(WNOHANG) { return status }
+            if isCancelled() || ContinuousClock.now >= deadline { return nil }
+            // Nearly every program ends right after its outputs.
+            poll(nil, 0, milliseconds)
+            milliseconds = min(2 * milliseconds, 100)
+        }
+    }
+
+    /// The exit status; nil while it runs, which it cannot without WNOHANG.
+    private func look(_ options: Int32) -> Int32? {
         if let status { return status }
         var raw: Int32 = 0
-        while waitpid(id, &raw, 0) < 0, errno == EINTR {}
+        var found = waitpid(id, &raw, options)
+        while found < 0, errno == EINTR { found = waitpid(id, &raw, options) }
+        guard found != 0 else { return nil }
         let signal = raw & 0x7F
-        let result = signal == 0 ? (raw >> 8) & 0xFF : 128 + signal
-        status = result
-        return result
+        status = signal == 0 ? (raw >> 8) & 0xFF : 128 + signal
+        return status
     }
 
     private static func pipe() throws(Errno) -> (read: Int32, write: Int32) {

@@ -49,24 +49,23 @@ struct CommandRun: Sendable {
             throw .broken(what: name, how: "cannot be started: \(String(cString: strerror(error.code)).lowercased())")
         }
         var exchange = PipeExchange(child, input: input, limit: limits.outputBytes)
-        let ending = exchange.run(milliseconds: limits.milliseconds) { isCancelled.isRaised }
-        switch ending {
-        case .whole: break
-        case .cancelled:
+        let deadline = ContinuousClock.now + .milliseconds(limits.milliseconds)
+        let ending = exchange.run(until: deadline) { isCancelled.isRaised }
+        guard ending == .whole, let status = child.wait(until: deadline, isCancelled: { isCancelled.isRaised }) else {
             child.kill()
-            throw .cancelled
-        case .tooLong:
-            child.kill()
-            throw .broken(what: name, how: "did not end within \(max(1, limits.milliseconds / 1000)) s")
-        case .tooMuch:
-            child.kill()
-            throw .broken(what: name, how: "wrote more than \(limits.outputBytes >> 20) MB")
+            if isCancelled.isRaised { throw .cancelled }
+            throw .broken(what: name, how: excess(ending))
         }
-        let status = child.wait()
         guard status == 0 else {
             throw .broken(what: name, how: "ended with \(status)\(Self.complaint(exchange.errors))")
         }
         return exchange.output
+    }
+
+    private func excess(_ ending: PipeExchange.Ending) -> String {
+        ending == .tooMuch
+            ? "wrote more than \(limits.outputBytes >> 20) MB"
+            : "did not end within \(max(1, limits.milliseconds / 1000)) s"
     }
 
     /// The last line that it wrote to standard error.

@@ -22,6 +22,14 @@ package enum FeedSettingKey: String, CaseIterable, Sendable {
 
     /// Programs are named by the reader's own configuration file and by nothing else: a library can come from anywhere.
     package var isForFileOnly: Bool { self == .filter || self == .command }
+
+    /// What holds for the host it was set for: no other host gets it, also not when the feed moves there.
+    package var isForOneHost: Bool {
+        switch self {
+        case .headers, .credentials, .cookies, .certificateAuthority, .certificate: true
+        case .interval, .userAgent, .proxy, .filter, .command: false
+        }
+    }
 }
 
 /// The value of a setting.
@@ -39,11 +47,21 @@ package enum FeedSettingValue: Equatable, Sendable {
         case .flag(let isOn): return isOn ? "on" : "off"
         case .words(let words): return words.joined(separator: " ")
         case .text(let text):
-            guard hidesSecrets, key == .credentials else { return text }
-            return String(text.prefix { $0 != ":" }) + ":…"
+            guard hidesSecrets else { return text }
+            switch key {
+            case .credentials: return String(text.prefix { $0 != ":" }) + ":…"
+            case .proxy: return Self.proxyWithoutCredentials(text)
+            default: return text
+            }
         case .fields(let fields):
             return fields.map { "\($0.name): \(hidesSecrets ? "…" : $0.value)" }.joined(separator: "\n")
         }
+    }
+
+    /// A proxy may be written without a scheme.
+    private static func proxyWithoutCredentials(_ text: String) -> String {
+        if text.contains("://") { return text.withoutCredentials }
+        return String(text.split(separator: "@").last ?? "")
     }
 
     private static func written(_ seconds: TimeInterval) -> String {

@@ -75,14 +75,26 @@ package struct FeedConfiguration: Equatable, Sendable {
         self.feeds = feeds
     }
 
-    /// `own`: what was set for the feed in the library; keys that are for the file only have no effect there.
-    package func settings(for address: String, own: [String: String] = [:]) -> FeedSettings {
+    /// `own`: what was set for the feed in the library; keys that are for the file only have no effect there. What the file
+    /// says of the address that the feed moved from holds as long as it says nothing of the new one.
+    package func settings(
+        for address: String,
+        movedFrom: String? = nil,
+        own: [String: String] = [:]
+    ) -> FeedSettings {
         var library = SettingsLayer(origin: "this feed (tern feed set)")
         for (name, text) in own {
             guard let key = FeedSettingKey(rawValue: name), !key.isForFileOnly else { continue }
             // What an older Tern wrote and this one does not take has no effect.
             if let value = try? key.value(from: text) { library.values[key] = value }
         }
-        return FeedSettings([library, feeds[address.withoutFragment], all].compactMap(\.self))
+        return FeedSettings([library, layer(for: address, movedFrom: movedFrom), all].compactMap(\.self))
+    }
+
+    private func layer(for address: String, movedFrom: String?) -> SettingsLayer? {
+        if let layer = feeds[address.withoutFragment] { return layer }
+        guard let movedFrom, var layer = feeds[movedFrom.withoutFragment] else { return nil }
+        if !movedFrom.sharesSecrets(with: address) { layer.values = layer.values.filter { !$0.key.isForOneHost } }
+        return layer
     }
 }

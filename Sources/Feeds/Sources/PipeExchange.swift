@@ -24,8 +24,7 @@ struct PipeExchange {
         self.input = input[...]
     }
 
-    mutating func run(milliseconds: Int, isCancelled: () -> Bool) -> Ending {
-        let deadline = ContinuousClock.now + .milliseconds(milliseconds)
+    mutating func run(until deadline: ContinuousClock.Instant, isCancelled: () -> Bool) -> Ending {
         defer { closeInput() }
         var open: Set<Int32> = [child.output, child.errors]
         while !open.isEmpty {

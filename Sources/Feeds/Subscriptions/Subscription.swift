@@ -53,6 +53,8 @@ package struct SubscriptionList: Equatable, Sendable {
             case skipped
             /// It is taken over, and something about it is lost.
             case changed
+            /// There is nothing in it to take over: nobody's feed is missing.
+            case empty
         }
 
         package var effect: Effect
@@ -98,9 +100,21 @@ package struct SubscriptionList: Equatable, Sendable {
             return "[[feed]]\naddress = \(Self.quoted(address))\n\(role.rawValue) = [\(words)]"
         }
 
+        /// A basic string, which keeps the text as it is: what would not be seen on a screen is written as its number.
         private static func quoted(_ text: String) -> String {
-            let text = text.cleanedLine.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-            return "\"\(text)\""
+            var result = "\""
+            for scalar in text.unicodeScalars {
+                if scalar == "\\" || scalar == "\"" {
+                    result += "\\"
+                    result.unicodeScalars.append(scalar)
+                } else if TextCleaning.isDropped(scalar) || TextCleaning.isWhitespace(scalar) && scalar != " " {
+                    let number = String(scalar.value, radix: 16, uppercase: true)
+                    result += "\\U" + String(repeating: "0", count: 8 - number.count) + number
+                } else {
+                    result.unicodeScalars.append(scalar)
+                }
+            }
+            return result + "\""
         }
     }
 }

@@ -20,7 +20,7 @@ package enum SubscriptionAddress {
     /// The address as a library keeps it.
     static func accepted(_ text: String, from origin: Origin) throws(Refusal) -> String {
         let plain = withoutFeedScheme(text)
-        guard let address = Address.absolute(plain, base: nil).map(withoutFragment) else {
+        guard let address = Address.absolute(plain, base: nil)?.withoutFragment else {
             throw Refusal(reason: text.cleanedLine.isEmpty ? "it has no address" : "its address is not a whole one")
         }
         guard address.utf8.count <= maximumLength else { throw Refusal(reason: "its address is too long") }
@@ -36,7 +36,7 @@ package enum SubscriptionAddress {
             guard origin == .own else { throw Refusal(reason: "it is a program, which a list may not name") }
             guard !parts.path.isEmpty else { throw Refusal(reason: "it names no program") }
             // Blanks stand between the words of a command, and are no part of an address.
-            return withoutFragment(plain)
+            return plain
         case let scheme:
             throw Refusal(reason: "“\(scheme):” is no kind of address that a feed is fetched from")
         }
@@ -46,7 +46,7 @@ package enum SubscriptionAddress {
     /// The same for all spellings of an address (RFC 3986 §6.2.2 and §6.2.3): case of scheme and host, the usual port,
     /// an empty path, a fragment.
     package static func key(_ text: String) -> String {
-        let text = withoutFragment(text.cleanedLine)
+        let text = text.cleanedLine.withoutFragment
         let address = Address(text)
         guard let scheme = address.scheme, scheme == "http" || scheme == "https", let authority = address.authority
         else { return text }
@@ -56,6 +56,12 @@ package enum SubscriptionAddress {
         if host.hasSuffix(usualPort) { host.removeLast(usualPort.count) }
         let path = address.path.isEmpty ? "/" : address.path
         return "\(scheme)://\(authority[..<at])\(host)\(path)" + (address.query.map { "?" + $0 } ?? "")
+    }
+
+    /// Whether it means something on this computer only: a program or a file.
+    package static func isLocal(_ text: String) -> Bool {
+        let scheme = Address(text).scheme
+        return scheme == "exec" || scheme == "file"
     }
 
     /// The address of a web page; nil for anything else.
@@ -68,14 +74,10 @@ package enum SubscriptionAddress {
     }
 
     /// "feed:https://…" and "feed://…" are old ways to say that an address is one of a feed.
-    private static func withoutFeedScheme(_ text: String) -> String {
+    static func withoutFeedScheme(_ text: String) -> String {
         let text = text.cleanedLine
         guard text.prefix(5).lowercased() == "feed:" else { return text }
         let rest = text.dropFirst(5)
         return rest.hasPrefix("//") ? "http:" + rest : String(rest)
-    }
-
-    private static func withoutFragment(_ text: String) -> String {
-        text.firstIndex(of: "#").map { String(text[..<$0]) } ?? text
     }
 }

@@ -22,8 +22,10 @@ extension SubscriptionList {
             }
         }
         for skip in document.skipped {
-            let what = skip.title.isEmpty || skip.title == skip.url ? skip.url : "\(skip.title) \(skip.url)"
-            remarks.append(.init(.skipped, line: skip.line, what: what, reason: skip.reason.rawValue))
+            let what = skip.title == skip.url ? skip.url : "\(skip.title) \(skip.url)".trimmed
+            let shown = what.isEmpty ? "an outline without a name" : what
+            let effect = skip.reason == .empty ? Remark.Effect.empty : .skipped
+            remarks.append(.init(effect, line: skip.line, what: shown, reason: skip.reason.rawValue))
         }
         if document.isPartial {
             let reason = "the file breaks off, and was read up to there"

@@ -1,4 +1,5 @@
 import FeedService
+import Feeds
 import Glibc
 import Model
 
@@ -24,7 +25,9 @@ struct AddCommand {
         } catch .severalFeeds(let page, let feeds) {
             guard let chosen = choose(among: feeds, of: page) else { return false }
             var isDone = true
-            for feed in chosen where await !addOffered(feed, to: service) { isDone = false }
+            for feed in chosen where await !addOffered(feed.url.withCredentials(of: address), to: service) {
+                isDone = false
+            }
             return isDone
         } catch {
             Console.error(error, "not added: ")
@@ -32,9 +35,9 @@ struct AddCommand {
         }
     }
 
-    private func addOffered(_ feed: FoundFeed, to service: FeedService) async -> Bool {
+    private func addOffered(_ address: String, to service: FeedService) async -> Bool {
         do throws(Failure) {
-            say(try await service.add(feed.url))
+            say(try await service.add(address))
             return true
         } catch {
             Console.error(error, "not added: ")

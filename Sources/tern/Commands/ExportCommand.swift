@@ -42,7 +42,8 @@ struct ExportCommand {
 
     private func tell(_ export: LibraryExport) {
         for address in export.leftOut {
-            Console.error("tern: not exported: \(address) is a program, which means nothing to another reader.")
+            let what = address.lowercased().hasPrefix("exec:") ? "a program" : "a file of this computer"
+            Console.error("tern: not exported: \(address) is \(what), which means nothing to another reader.")
         }
         guard !export.withPasswords.isEmpty else { return }
         Console.error("tern: the list holds passwords; think of that before you pass it on:")

@@ -32,7 +32,7 @@ struct FeedCommand {
 
     static func text(_ feed: Feed, _ settings: FeedSettings) -> String {
         var fields = Fields()
-        fields.add("Feed", "\(feed.title)\n\(feed.address)")
+        fields.add("Feed", "\(feed.title)\n\(feed.address.withoutCredentials)")
         var lines: [String] = []
         for key in FeedSettingKey.allCases where key != .command || settings.entries[key] != nil {
             lines.append("\(key.rawValue): \(line(key, settings.entries[key]))")
@@ -81,6 +81,6 @@ struct FeedCommand {
                 origin: setting?.origin ?? "default"
             )
         }
-        return try JSONText.of(Shown(title: feed.title, address: feed.address, settings: shown))
+        return try JSONText.of(Shown(title: feed.title, address: feed.address.withoutCredentials, settings: shown))
     }
 }

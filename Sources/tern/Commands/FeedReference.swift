@@ -21,7 +21,7 @@ enum FeedReference {
         case 1: return alike[0]
         case 0: throw .unsupported("No feed is called “\(name)”, and none has it in its address.")
         default:
-            let shown = alike.prefix(5).map { "“\($0.title)” \($0.address)" }.joined(separator: ", ")
+            let shown = alike.prefix(5).map { "“\($0.title)” \($0.address.withoutCredentials)" }.joined(separator: ", ")
             let more = alike.count > 5 ? ", and \(alike.count - 5) more" : ""
             throw .unsupported("“\(name)” fits \(alike.count) feeds: \(shown)\(more).")
         }

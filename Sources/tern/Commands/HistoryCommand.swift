@@ -11,6 +11,7 @@ struct HistoryCommand {
         var code = ExitCode.success
         let ending = await Library.withFeed(feed, settings) { feed, source throws(Failure) in
             let report = try await source.history(of: feed.id, pages: pages)
+            for notice in report.notices { Console.error("tern: \(feed.title) \(notice)") }
             Console.output("\(feed.title): \(Self.summary(of: report))")
             guard let failure = report.failure else { return }
             Console.error(failure)
@@ -20,12 +21,18 @@ struct HistoryCommand {
     }
 
     static func summary(of report: HistoryReport) -> String {
-        if report.pages == 0, report.failure == nil { return "it names no older pages." }
+        let fresh =
+            switch report.unread {
+            case ...0: ""
+            case 1: " 1 new article of the newest page is unread."
+            default: " \(report.unread) new articles of the newest page are unread."
+            }
+        if report.pages == 0, report.failure == nil { return "it names no older pages.\(fresh)" }
         let pages = report.pages == 1 ? "1 older page" : "\(report.pages) older pages"
         let articles =
             report.newArticles == 1
             ? "1 article that was new, which is marked" : "\(report.newArticles) articles that were new, all marked"
         let more = report.hasMore ? " There are more: --pages asks for them." : ""
-        return "\(pages) with \(articles) as read.\(more)"
+        return "\(pages) with \(articles) as read.\(fresh)\(more)"
     }
 }

@@ -43,7 +43,7 @@ struct ImportLines {
 
     private static func sentence(_ remark: ImportReport.Remark) -> String {
         let line = remark.remark.line.map { ", line \($0)" } ?? ""
-        let effect = remark.remark.effect == .skipped ? "skipped: " : ""
+        let effect = remark.remark.effect == .changed ? "" : "skipped: "
         return "\(remark.file)\(line): \(effect)\(remark.remark.what): \(remark.remark.reason)."
     }
 }
@@ -62,13 +62,7 @@ extension ImportLines {
     }
 
     private func write(_ line: some Encodable) throws(Failure) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        do {
-            Console.output(String(decoding: try encoder.encode(line), as: UTF8.self))
-        } catch {
-            throw .unsupported("The answer cannot be written as JSON: \(error).")
-        }
+        Console.output(try JSONText.line(line))
     }
 
     private struct FeedLine: Encodable {

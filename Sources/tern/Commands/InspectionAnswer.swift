@@ -62,8 +62,15 @@ struct InspectionAnswer: Encodable {
     struct SkippedPart: Encodable {
         var line: Int
         var title: String
-        var url: String
+        var url: String?
         var reason: String
+
+        init(_ skip: OPMLSkip) {
+            line = skip.line
+            title = skip.title
+            url = skip.url.isEmpty ? nil : skip.url
+            reason = skip.reason.rawValue
+        }
     }
 
     var ok: Bool
@@ -103,6 +110,9 @@ extension InspectionAnswer {
     init(_ list: OPMLDocument) {
         ok = true
         format = list.format
+        encoding = list.encoding.name
+        encodingEvidence = list.encoding.evidence.rawValue
+        repairs = Repair.allCases.filter(list.repairs.contains).map(\.rawValue).unlessEmpty
         partial = list.isPartial ? true : nil
         title = list.title
         feeds = list.feeds.map { feed in
@@ -117,9 +127,7 @@ extension InspectionAnswer {
             )
         }
         // What is not taken over is told to a reader, but is no part of the answer's feeds.
-        skipped =
-            list.skipped.map { SkippedPart(line: $0.line, title: $0.title, url: $0.url, reason: $0.reason.rawValue) }
-            .unlessEmpty
+        skipped = list.skipped.map(SkippedPart.init).unlessEmpty
     }
 }
 

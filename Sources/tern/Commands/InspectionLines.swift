@@ -7,12 +7,7 @@ enum InspectionLines {
     static func lines(of feed: ParsedFeed) -> [String] {
         let reading = feed.reading
         let facts = feed.details
-        var lines = [
-            "format     \(reading.format)",
-            "encoding   \(reading.encoding.name) (\(reading.encoding.evidence.rawValue))",
-        ]
-        let repairs = Repair.allCases.filter(reading.repairs.contains).map(\.rawValue)
-        lines.append("repairs    \(repairs.isEmpty ? "none" : repairs.joined(separator: "; "))")
+        var lines = self.lines(of: reading.format, reading.encoding, reading.repairs)
         lines += described([
             ("title", feed.title), ("site", feed.site), ("about", facts.description?.shortened),
             ("by", joined(facts.authors)),
@@ -29,10 +24,20 @@ enum InspectionLines {
         return lines
     }
 
+    /// How the bytes were read.
+    private static func lines(of format: String, _ encoding: EncodingChoice, _ repairs: Set<Repair>) -> [String] {
+        let mended = Repair.allCases.filter(repairs.contains).map(\.rawValue)
+        return [
+            "format     \(format)", "encoding   \(encoding.name) (\(encoding.evidence.rawValue))",
+            "repairs    \(mended.isEmpty ? "none" : mended.joined(separator: "; "))",
+        ]
+    }
+
     private static func lines(of item: ParsedItem) -> [String] {
         let facts = item.details
         return described([
             ("id", facts.id ?? "\(item.identity) (made: the feed gives none)"),
+            ("known as", facts.id == nil || facts.id == item.identity ? nil : item.identity),
             ("title", facts.titleIsMade ? "made from the text" : nil),
             ("repeats", facts.isRepetition ? "an item before it" : nil),
             ("link", item.url), ("original", facts.original), ("base", item.base == item.url ? nil : item.base),
@@ -54,7 +59,7 @@ enum InspectionLines {
     }
 
     static func lines(of list: OPMLDocument) -> [String] {
-        var lines = ["format     \(list.format)"] + described([("title", list.title)])
+        var lines = self.lines(of: list.format, list.encoding, list.repairs) + described([("title", list.title)])
         lines.append("feeds      \(list.feeds.count)" + (list.isPartial ? ", and the document breaks off" : ""))
         for feed in list.feeds {
             lines += ["", "\((feed.folder + [feed.title]).joined(separator: " / "))", "   feed      \(feed.url)"]
@@ -64,9 +69,12 @@ enum InspectionLines {
         }
         if list.skipped.isEmpty { return lines }
         return lines + ["", "passed over"]
-            + list.skipped.map {
-                "   line \($0.line): \($0.title.isEmpty ? $0.url : $0.title) (\($0.url)): \($0.reason.rawValue)"
-            }
+            + list.skipped.map(line)
+    }
+
+    private static func line(_ skip: OPMLSkip) -> String {
+        let address = skip.url.isEmpty ? "" : " (\(skip.url))"
+        return "   line \(skip.line): \(skip.title.isEmpty ? skip.url : skip.title)\(address): \(skip.reason.rawValue)"
     }
 
     /// One line for each that there is.

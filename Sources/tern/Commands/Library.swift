@@ -86,6 +86,6 @@ struct Library {
     /// For a page API, which is asked page by page as its reader reads.
     static var pageFetcher: CurlFetcher { CurlFetcher(userAgent: userAgent, limits: .withoutPause) }
 
-    /// Program, version and page; nothing about whoever reads.
-    static var userAgent: String { "tern/\(Tern.version) (+\(Tern.projectPage))" }
+    /// Program and version; nothing about whoever reads.
+    static var userAgent: String { "tern/\(Tern.version)" }
 }

@@ -24,9 +24,9 @@ struct WhyCommand {
 
     static func text(_ history: FetchHistory, pause: Date?, now: Date) -> String {
         var fields = Fields()
-        fields.add("Feed", "\(history.state.title)\n\(history.state.address)")
-        if let from = history.movedFrom, let moment = history.moved {
-            fields.add("Moved", "from \(from) on \(Moment.text(moment))")
+        fields.add("Feed", "\(history.state.title)\n\(history.state.address.withoutCredentials)")
+        if let from = history.state.movedFrom, let moment = history.moved {
+            fields.add("Moved", "from \(from.withoutCredentials) on \(Moment.text(moment))")
         }
         if let time = history.time, let record = history.record {
             fields.add("Last asked", "\(Moment.text(time)), \(max(0, now.timeIntervalSince(time)).spoken) ago")
@@ -77,8 +77,8 @@ private struct WhyAnswer: Encodable {
 
     init(_ history: FetchHistory, pause: Date?) {
         title = history.state.title
-        address = history.state.address
-        movedFrom = history.movedFrom
+        address = history.state.address.withoutCredentials
+        movedFrom = history.state.movedFrom?.withoutCredentials
         lastAsked = history.time.map(Moment.forPrograms)
         request = history.record?.request.split(separator: "\n").map(String.init) ?? []
         answer = history.record?.answer.split(separator: "\n").map(String.init) ?? []

@@ -3,6 +3,9 @@ import Model
 
 /// Takes how feeds are fetched from TOML: `[feeds]` for all of them, a `[[feed]]` with an `address` for one.
 enum FeedSettingsReader {
+    /// What `[feeds]` may not say: it holds for every host, and these are for one, or for one feed.
+    private static let notForAll: Set<String> = ["command", "credentials", "certificate"]
+
     static func configuration(
         from nodes: [TOMLNode],
         warn: (TOMLNode, String) -> Void
@@ -12,7 +15,7 @@ enum FeedSettingsReader {
             guard case .table(let children) = node.value else { throw node.expected("a table: [feeds]") }
             configuration.all = SettingsLayer(
                 origin: "[feeds] in the configuration",
-                values: try values(children, except: ["command"], warn)
+                values: try values(children, except: notForAll, warn)
             )
         }
         guard let node = nodes.first(where: { $0.key == "feed" }) else { return configuration }

@@ -40,6 +40,33 @@ struct TextDecodingTests {
         #expect(decoded(bytes, "text/xml; charset=utf-8")?.hasSuffix("ä") == true)
     }
 
+    @Test(arguments: ["euc-kr", "euc-jp", "big5", "iso-2022-jp", "us-ascii"])
+    func aLabelThatDoesNotFitDoesNotSpoilUTF8(label: String) {
+        let text = "Größe – a naïve café"
+        #expect(decoded(Array(text.utf8), "text/xml; charset=\(label)") == text)
+        let declared = "<?xml version='1.0' encoding='\(label)'?>" + text
+        #expect(decoded(Array(declared.utf8)) == declared)
+    }
+
+    @Test func aSingleByteLabelStaysThoughTheBytesAreUTF8() {
+        #expect(TextDecoding.decode([0xC3, 0xA4], contentType: "text/xml; charset=koi8-r").choice.name == "koi8-r")
+    }
+
+    @Test func aSampleThatEndsWithinACharacterStillFitsItsLabel() {
+        let sample: [UInt8] = [0x1B, 0x24, 0x42, 0x46, 0x7C, 0x4B]
+        let choice = TextDecoding.decision(sample, contentType: "text/xml; charset=iso-2022-jp").choice
+        #expect(choice.name == "iso-2022-jp")
+    }
+
+    @Test(arguments: [
+        "UTF-16", "utf-16le", "UTF-32BE", "ucs-2", "UCS-4LE", "UCS-2-INTERNAL", "ISO-10646-UCS-2", "UnicodeLittle",
+        "UnicodeBig", "utf-7", "UTF-7-IMAP", "WCHAR_T",
+    ])
+    func aWideLabelOnSingleBytesIsALie(label: String) {
+        #expect(TextDecoding.charset(in: "text/xml; charset=\(label)") == nil)
+        #expect(decoded(Array("<?xml encoding='\(label)'?>ä".utf8))?.hasSuffix("ä") == true)
+    }
+
     @Test func badRunsAreReplacedAndTheRestIsKept() {
         #expect(decoded([0x61, 0xFF, 0x62], "text/xml; charset=utf-8") == "a\u{FFFD}b")
         #expect(decoded([0x93, 0xFA, 0xFF, 0x61], "text/xml; charset=shift_jis")?.hasSuffix("a") == true)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)), .enabled(if: TLSServer.isAvailable, "openssl is needed to make certificates"))
 struct CertificateTests {
-    let fetcher = CurlFetcher(limits: .withoutPause)
+    let fetcher = CurlFetcher(userAgent: "tern/test", limits: .withoutPause)
 
     private func result(_ server: TLSServer, _ options: FetchOptions = FetchOptions(), host: String = "127.0.0.1") async
         -> Result<String, Failure>

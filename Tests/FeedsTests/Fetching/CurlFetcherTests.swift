@@ -10,7 +10,7 @@ struct CurlFetcherTests {
 
     init() throws {
         server = try HTTPServer()
-        fetcher = CurlFetcher(limits: .withoutPause)
+        fetcher = CurlFetcher(userAgent: "tern/test", limits: .withoutPause)
     }
 
     @Test func aFeedComesWithItsTypeAndItsValidatorsByteForByte() async throws {
@@ -32,7 +32,7 @@ struct CurlFetcherTests {
         _ = try await fetcher.fetch(FetchRequest(url: server.url("/")))
         let request = try #require(server.requests.first)
         #expect(request.method == "GET")
-        #expect(request.headers["user-agent"] == CurlFetcher.defaultUserAgent)
+        #expect(request.headers["user-agent"] == "tern/test")
         #expect(request.headers["accept"] == FetchRequest.feedTypes)
         #expect(FetchRequest.feedTypes.contains("application/feed+json"))
         #expect(request.headers["accept-encoding"]?.contains("gzip") == true)
@@ -128,7 +128,7 @@ struct CurlFetcherTests {
         var limits = FetchLimits()
         limits.silenceMilliseconds = 50
         server.route("/silent", .silence)
-        let failure = await failure(server.url("/silent"), CurlFetcher(limits: limits))
+        let failure = await failure(server.url("/silent"), CurlFetcher(userAgent: "tern/test", limits: limits))
         #expect(failure == .timedOut(what: server.url("/silent"), seconds: 1))
     }
 
@@ -147,7 +147,7 @@ struct CurlFetcherTests {
     @Test func aLargeBodyStopsAtTheLimitAlsoWhenItIsCompressed() async {
         var limits = FetchLimits()
         limits.bodyBytes = 100_000
-        let fetcher = CurlFetcher(limits: limits)
+        let fetcher = CurlFetcher(userAgent: "tern/test", limits: limits)
         server.route("/large", .answer(body: Array(repeating: 0x20, count: 100_001)))
         server.route("/bomb", .answer(headers: ["Content-Encoding": "gzip"], body: Gzip.zeros300000))
         for path in ["/large", "/bomb"] {

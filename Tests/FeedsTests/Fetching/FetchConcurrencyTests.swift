@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct FetchConcurrencyTests {
     let server: HTTPServer
-    let fetcher = CurlFetcher(limits: .withoutPause)
+    let fetcher = CurlFetcher(userAgent: "tern/test", limits: .withoutPause)
 
     init() throws {
         server = try HTTPServer()
@@ -32,7 +32,7 @@ struct FetchConcurrencyTests {
     @Test func noMoreThanTheCapAreAskedAtOnce() async throws {
         var limits = FetchLimits.withoutPause
         limits.transfers = 2
-        let fetcher = CurlFetcher(limits: limits)
+        let fetcher = CurlFetcher(userAgent: "tern/test", limits: limits)
         let servers = try (0..<3).map { _ in try HTTPServer() }
         var tasks: [Task<FetchResponse, any Error>] = []
         for (number, server) in servers.enumerated() {

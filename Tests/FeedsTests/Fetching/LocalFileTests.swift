@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct LocalFileTests {
     let folder: URL
-    let fetcher = CurlFetcher()
+    let fetcher = CurlFetcher(userAgent: "tern/test")
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "tern files \(UUID().uuidString)")

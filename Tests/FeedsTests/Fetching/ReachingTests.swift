@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct ReachingTests {
     let server: HTTPServer
-    let fetcher = CurlFetcher(limits: .withoutPause)
+    let fetcher = CurlFetcher(userAgent: "tern/test", limits: .withoutPause)
 
     init() throws {
         server = try HTTPServer()
@@ -65,7 +65,7 @@ struct ReachingTests {
     @Test func aServerThatStopsHalfwayIsToldApartFromOneThatSaysNothing() async {
         var limits = FetchLimits()
         limits.silenceMilliseconds = 80
-        let fetcher = CurlFetcher(limits: limits)
+        let fetcher = CurlFetcher(userAgent: "tern/test", limits: limits)
         server.route("/half", .halted("<rss>"))
         #expect(
             await text(server.url("/half"), FetchOptions(), fetcher)
@@ -78,7 +78,7 @@ struct ReachingTests {
         limits.totalMilliseconds = 80
         server.route("/half", .halted("<rss>"))
         #expect(
-            await text(server.url("/half"), FetchOptions(), CurlFetcher(limits: limits))
+            await text(server.url("/half"), FetchOptions(), CurlFetcher(userAgent: "tern/test", limits: limits))
                 == .failure(.broken(what: server.url("/half"), how: "was still arriving after 1 s"))
         )
     }

@@ -8,7 +8,7 @@ import Testing
 struct SecretsTests {
     let server: HTTPServer
     let other: HTTPServer
-    let fetcher = CurlFetcher(limits: .withoutPause)
+    let fetcher = CurlFetcher(userAgent: "tern/test", limits: .withoutPause)
 
     init() throws {
         server = try HTTPServer()
@@ -53,6 +53,33 @@ struct SecretsTests {
         }
         #expect(!failure.sentence.contains("pass"))
         #expect(!exchange.hops.contains { $0.url.contains("pass") })
+    }
+
+    @Test func whatIsReadFromAnAddressWithAPasswordPointsToOneWithout() async throws {
+        let url = "http://me:pass@127.0.0.1:\(server.port)/feed"
+        server.route("/feed", .redirect(301, to: "/new"))
+        server.route("/new", .text("x"))
+        let response = try await fetcher.fetch(FetchRequest(url: url))
+        #expect(response.finalURL == server.url("/new"))
+        // Where the feed is asked from now on.
+        #expect(response.movedTo == "http://me:pass@127.0.0.1:\(server.port)/new")
+    }
+
+    @Test(arguments: [
+        ("https://me:pass@a.example/x?y=1", "https://a.example/x?y=1"),
+        ("https://a.example/@x", "https://a.example/@x"),
+        ("http://me@a.example:80", "http://a.example:80"), ("exec:me@here", "exec:me@here"), ("", ""),
+    ])
+    func anAddressIsShownWithoutItsNameAndPassword(address: String, shown: String) {
+        #expect(address.withoutCredentials == shown)
+    }
+
+    @Test func nameAndPasswordGoToAddressesOfTheSameHostOnly() {
+        let home = "https://me:pass@a.example/feed"
+        #expect("https://a.example/2".withCredentials(of: home) == "https://me:pass@a.example/2")
+        for other in ["http://a.example/2", "https://b.example/2", "https://you@a.example/", "nonsense"] {
+            #expect(other.withCredentials(of: home) == other)
+        }
     }
 
     @Test func aDigestChallengeIsAnswered() async throws {

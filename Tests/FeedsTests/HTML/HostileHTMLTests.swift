@@ -19,6 +19,18 @@ struct HostileHTMLTests {
         #expect(String(plainTextOf: html).hasSuffix("end"))
     }
 
+    @Test(arguments: ["svg", "noscript", "select", "object"])
+    func whatIsNotShownAndNeverClosedIsLookedForOnce(element: String) {
+        let html = String(repeating: "<\(element)>", count: 300_000) + "end"
+        #expect(SafeHTML.string(html, base: nil) == "end")
+        #expect(String(plainTextOf: html) == "end")
+    }
+
+    @Test func prefixesDoNotMakeUpForNamesThatWereLookedFor() {
+        let html = (0..<100_000).map { "<x\($0):svg>" }.joined() + "end"
+        #expect(SafeHTML.string(html, base: nil) == "end")
+    }
+
     @Test func aLongTextIsReadWhole() {
         let html = String(repeating: "<p>Some words &amp; <b>more</b>.</p>\n", count: 20_000)
         #expect(RichText(html: html, base: nil).blocks.count == 20_000)

@@ -55,6 +55,20 @@ struct JSONFeedTests {
         #expect(item.html == "cd")
     }
 
+    @Test func onlyHexadecimalDigitsMakeACharacter() throws {
+        #expect(try item(#""id": "1", "title": "a\u+123b""#).title == "a\u{FFFD}+123b")
+        #expect(try item(#""id": "1", "title": "a\u00eG""#).title == "a\u{FFFD}00eG")
+    }
+
+    @Test func aDocumentThatBreaksBeforeItsFirstItemSaysWhere() {
+        #expect {
+            try parsed("{\"version\": \"https://jsonfeed.org/version/1.1\",\n \"items\": [{\"id\": \"1\"")
+        } throws: { error in
+            guard case .malformed(let line, let column, _)? = error as? ParseError else { return false }
+            return line == 2 && column == 22
+        }
+    }
+
     @Test func aDocumentThatBreaksOffKeepsItsWholeItems() throws {
         let start = #"{"version": "https://jsonfeed.org/version/1.1", "title": "T", "items": [{"id": "1"}"#
         let feed = try parsed(start + #", {"id": "2", "title": "ha"#)

@@ -57,6 +57,27 @@ struct LenientMarkupTests {
         #expect(feed.items.map(\.title) == ["c & d"])
     }
 
+    @Test func whatIsMendedInTheHeadAndInMarkupIsTold() throws {
+        let head = try parsed("<rss><channel><title>a & b</title><item><title>c</title></item></channel></rss>")
+        #expect(head.reading.repairs == [.bareAmpersand])
+        let inner = "<description><p>a & b</p></description>"
+        let body = try parsed("<rss><channel><item><title>c</title>\(inner)</item></channel></rss>")
+        #expect(body.reading.repairs == [.bareAmpersand])
+        #expect(body.items.first?.html == "<p>a &amp; b</p>")
+    }
+
+    @Test(
+        arguments: [
+            ("", []), ("\n<!-- made in 0.2 s -->\n<?x?>\n", []), ("<script>x</script>", [.junkAfter]),
+            (" Warning: x", [.junkAfter]), ("</rss>", [.junkAfter]), ("<", [.junkAfter]),
+        ] as [(String, Set<Repair>)]
+    )
+    func whatFollowsTheDocumentIsTold(_ rest: String, _ repairs: Set<Repair>) throws {
+        let feed = try parsed("<rss><channel><item><title>a</title></item></channel></rss>" + rest)
+        #expect(feed.reading.repairs == repairs)
+        #expect(feed.items.count == 1 && !feed.isPartial)
+    }
+
     @Test func wrongNamespacesAreReadByTheirPrefixes() throws {
         let feed = try parsed(
             "<x:rss xmlns:x='http://nowhere.example/'><x:channel><x:item><x:title>a</x:title></x:item></x:channel></x:rss>"
@@ -75,6 +96,60 @@ struct LenientMarkupTests {
             """
         )
         #expect(feed.items.map(\.title) == ["this"])
+    }
+
+    @Test func anElementOfAnotherFormatThatIsNeverClosedHoldsNoItem() throws {
+        let items = "<item><title>a</title></item><item><title>b</title></item>"
+        let feed = try parsed(
+            "<rss><channel><title>x</title><foo:bar>\(items)<link>https://a.example/</link></channel></rss>"
+        )
+        #expect(feed.items.map(\.title) == ["a", "b"])
+        #expect(feed.site == "https://a.example/")
+        #expect(feed.reading.repairs == [.wrongNesting])
+    }
+
+    @Test func manyElementsOfOtherFormatsThatAreNeverClosedTakeNoTime() throws {
+        let open = (0..<100_000).map { "<x:a\($0)>" }.joined()
+        let feed = try parsed("<rss><channel>\(open)<item><title>a</title></item></channel></rss>")
+        #expect(feed.items.map(\.title) == ["a"])
+    }
+
+    @Test func endTagsThatAreNeverClosedTakeNoTime() throws {
+        let tags = String(repeating: "</a", count: 700_000)
+        let feed = try parsed("<rss><channel><item><title>a</title></item>\(tags)")
+        #expect(feed.items.map(\.title) == ["a"])
+        #expect(String(plainTextOf: "a" + tags + "b", limit: 9) == "a")
+    }
+
+    @Test func aCommentThatIsNeverClosedIsLookedForOnceInAllItems() throws {
+        let items = String(repeating: "<item><!-- </item>", count: 90_000)
+        let feed = try parsed("<rss><channel>\(items)</channel></rss>")
+        #expect(feed.items.count == 90_000)
+    }
+
+    @Test(arguments: [
+        "<!it's so>", "<!ELEMENT a 'b>", "<!DOCTYPE rss [ it's>", "<!doctype rss 'x>", "<!-x>", "<![if x]>",
+    ])
+    func aDeclarationThatIsNoneDoesNotSwallowTheFeed(_ declaration: String) throws {
+        let item = "<item><title>a</title></item>"
+        #expect(try parsed("<rss>\(declaration)<channel>\(item)</channel></rss>").items.map(\.title) == ["a"])
+        #expect(try parsed("<rss><channel>\(declaration)\(item)</channel></rss>").items.map(\.title) == ["a"])
+    }
+
+    @Test func aDocumentTypeDeclaresInAnyCase() throws {
+        let feed = try parsed(
+            "<!doctype rss [<!ENTITY it \"one > two\">]><rss><channel><title>&it;</title></channel></rss>"
+        )
+        #expect(feed.title == "one > two")
+        #expect(feed.reading.repairs.isEmpty)
+    }
+
+    @Test func manyDeclarationsWithoutEndsTakeNoTime() throws {
+        for declaration in ["<!DOCTYPE a [", "<!a "] {
+            let junk = String(repeating: declaration, count: 1_000_000 / declaration.utf8.count)
+            let feed = try parsed("<rss><channel><item><title>a</title></item>\(junk)")
+            #expect(feed.items.map(\.title) == ["a"])
+        }
     }
 
     @Test(arguments: [

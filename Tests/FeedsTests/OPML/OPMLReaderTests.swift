@@ -57,6 +57,33 @@ struct OPMLReaderTests {
         #expect(list.skipped.first?.url == "exec:rm -rf x")
     }
 
+    @Test func outlinesThatNameNoFeedAndHoldNoneAreToldWithTheirLines() throws {
+        let list = try read(
+            """
+            <outline text="site" htmlUrl="https://a.example/"/>
+            <outline text="full"><outline text="f" xmlUrl="https://b.example/"/></outline>
+            <outline text="bare">
+            </outline><outline/>
+            <outline text="out"><outline text="in"/></outline>
+            """
+        )
+        #expect(list.feeds.map(\.url) == ["https://b.example/"])
+        #expect(list.skipped.map(\.title) == ["site", "bare", "", "in"])
+        #expect(list.skipped.map(\.url) == ["https://a.example/", "", "", ""])
+        #expect(list.skipped.map(\.line) == [1, 3, 4, 5])
+        #expect(list.skipped.allSatisfy { $0.reason == .empty })
+    }
+
+    @Test func manyTagsAndLongNamesAreKeptWhole() throws {
+        let tags = (0..<500).map { "category-\($0)" }
+        let name = String(repeating: "n", count: 300)
+        let list = try read(
+            "<outline text='\(name)' xmlUrl='https://a.example/' category='\(tags.joined(separator: ","))'/>"
+        )
+        #expect(list.feeds.first?.tags == tags)
+        #expect(list.feeds.first?.title == name)
+    }
+
     @Test func anAddressThatComesAgainIsMarked() throws {
         let list = try read(
             "<outline xmlUrl='https://a.example/'/><outline text='f'><outline xmlUrl='https://a.example/'/></outline>"
@@ -68,6 +95,24 @@ struct OPMLReaderTests {
         let list = try OPMLReader.read(Array("<opml><body><outline xmlUrl='https://a.example/'/><outline xmlU".utf8))
         #expect(list.feeds.map(\.url) == ["https://a.example/"])
         #expect(list.isPartial)
+    }
+
+    @Test func aTitleThatIsNeverClosedDoesNotSwallowTheList() throws {
+        let outline = "<outline xmlUrl='https://a.example/'/>"
+        let list = try OPMLReader.read(Array("<opml><head><title>L</head><body>\(outline)</body></opml>".utf8))
+        #expect(list.feeds.map(\.url) == ["https://a.example/"])
+        #expect(!list.isPartial)
+        let titles = String(repeating: "<title>", count: 500_000)
+        #expect(try OPMLReader.read(Array("<opml>\(titles)\(outline)</opml>".utf8)).feeds.count == 1)
+    }
+
+    @Test func howAListWasReadIsTold() throws {
+        let outline = "<outline text='\u{E4} & b' xmlUrl='https://a.example/'/>"
+        let text = "<?xml version='1.0' encoding='iso-8859-1'?><opml><body>\(outline)"
+        let list = try OPMLReader.read(text.unicodeScalars.map { UInt8($0.value) })
+        #expect(list.feeds.map(\.title) == ["\u{E4} & b"])
+        #expect(list.encoding == EncodingChoice(name: "CP1252", evidence: .declaration))
+        #expect(list.repairs == [.bareAmpersand, .brokenOff])
     }
 
     @Test func tenThousandOutlinesAndDeepFoldersAreNoMatter() throws {

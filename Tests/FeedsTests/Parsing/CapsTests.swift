@@ -53,6 +53,29 @@ struct CapsTests {
         #expect(try atomEntry("<category term='\(long)'/>").categories == [long.prefix(99) + "…"])
     }
 
+    @Test func ofAFeedWithTooManyItemsTheFirstAreRead() throws {
+        let count = 100_001
+        let rss = try parsed("<rss><channel>\(String(repeating: "<item/>", count: count))</channel></rss>")
+        let objects = "[" + Array(repeating: "{}", count: count).joined(separator: ",") + "]"
+        let json = try parsed(#"{"version": "https://jsonfeed.org/version/1.1", "items": \#(objects)}"#)
+        let other = try parsed(#"{"rss": {"channel": {"item": \#(objects)}}}"#)
+        for feed in [rss, json, other] {
+            #expect(feed.items.count == count - 1)
+            #expect(feed.isPartial && feed.reading.repairs.contains(.brokenOff))
+        }
+    }
+
+    @Test func aStreamOfTooManyItemsEnds() throws {
+        var stream = FeedStream(contentType: nil, url: "https://feed.example/feed")
+        var count = 0
+        let items = Array(String(repeating: "<item/>", count: 50_000).utf8)
+        try stream.append(Array("<rss><channel>".utf8)) { _ in count += 1 }
+        for _ in 0..<3 { try stream.append(items) { _ in count += 1 } }
+        let feed = try stream.finish { _ in count += 1 }
+        #expect(count == 100_000)
+        #expect(feed.isPartial)
+    }
+
     @Test func anUntitledItemOfAnEndlessAddressHasAShortTitle() throws {
         #expect(try rssItem("<link>https://a.example/\(long)</link>").title.count == 500)
     }

@@ -59,8 +59,21 @@ struct CommandRunTests {
         )
     }
 
-    @Test func cancellingEndsTheProgramToo() async {
-        let task = Task { await output(["sleep", "1000"]) }
+    @Test func aProgramThatClosesItsOutputsAndLivesOnIsNotWaitedForAnyLonger() async {
+        var limits = CommandLimits()
+        limits.milliseconds = 200
+        #expect(
+            await output(["sh", "-c", "exec >&- 2>&-; sleep 1000"], "", limits)
+                == .failure(.broken(what: "sh", how: "did not end within 1 s"))
+        )
+        #expect(
+            await output(["sh", "-c", "exec >&- 2>&-; exit 3"]) == .failure(.broken(what: "sh", how: "ended with 3"))
+        )
+    }
+
+    @Test(arguments: ["sleep 1000", "exec >&- 2>&-; sleep 1000"])
+    func cancellingEndsTheProgramToo(script: String) async {
+        let task = Task { await output(["sh", "-c", script]) }
         task.cancel()
         #expect(await task.value == .failure(.cancelled))
     }

@@ -66,5 +66,27 @@ struct FeedSettingsTests {
         #expect(FeedSettingValue.text("me:secret").text(of: .credentials, hidesSecrets: true) == "me:…")
         let fields = FeedSettingValue.fields([HeaderField("X-Key", "secret")])
         #expect(fields.text(of: .headers, hidesSecrets: true) == "X-Key: …")
+        for proxy in ["socks5h://me:pass@host:1", "me:pass@host:1"] {
+            let shown = FeedSettingValue.text(proxy).text(of: .proxy, hidesSecrets: true)
+            #expect(shown.hasSuffix("host:1") && !shown.contains("pass"))
+            #expect(FeedSettingValue.text(proxy).text(of: .proxy) == proxy)
+        }
+    }
+
+    @Test func whatTheFileSaysOfAFeedHoldsAlsoAfterItMoved() {
+        let values: [FeedSettingKey: FeedSettingValue] = [
+            .interval: .seconds(60), .credentials: .text("me:pass"), .cookies: .flag(true),
+        ]
+        var configuration = FeedConfiguration(feeds: [
+            "http://a.example/f": SettingsLayer(origin: "one", values: values)
+        ])
+        func keys(_ address: String) -> Set<FeedSettingKey> {
+            Set(configuration.settings(for: address, movedFrom: "http://a.example/f").entries.keys)
+        }
+        #expect(keys("http://a.example/g") == [.interval, .credentials, .cookies])
+        #expect(keys("https://a.example/f") == [.interval, .credentials, .cookies])
+        #expect(keys("http://b.example/f") == [.interval])
+        configuration.feeds["http://b.example/f"] = SettingsLayer(origin: "two", values: [.userAgent: .text("x")])
+        #expect(keys("http://b.example/f") == [.userAgent])
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct SourceFetcherTests {
     let server: HTTPServer
-    let fetcher = SourceFetcher(web: CurlFetcher(limits: .withoutPause))
+    let fetcher = SourceFetcher(web: CurlFetcher(userAgent: "tern/test", limits: .withoutPause))
 
     init() throws {
         server = try HTTPServer()

@@ -96,6 +96,20 @@ struct NewsboatURLsTests {
         )
     }
 
+    @Test func aCommandGoesToTheConfigurationWithAllItsWhiteSpaceAndSigns() {
+        let list = NewsboatURLs.read(#""exec:printf 'a  b#1\t\\n\#u{202E}'""#)
+        #expect(list.subscriptions.map(\.address) == [#"exec:printf 'a b#1 \n'"#])
+        #expect(
+            list.commands.map(\.configuration) == [
+                #"""
+                [[feed]]
+                address = "exec:printf 'a b#1 \\n'"
+                command = ["sh", "-c", "printf 'a  b#1\U00000009\\n\U0000202E'"]
+                """#
+            ]
+        )
+    }
+
     @Test func aFilteredFeedIsKeptByTheAddressBehindTheFilter() {
         let list = NewsboatURLs.read(#""filter:~/bin/f \"x\":https://a.example/feed""#)
         #expect(list.subscriptions.map(\.address) == ["https://a.example/feed"])

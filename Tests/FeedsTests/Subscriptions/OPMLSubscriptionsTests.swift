@@ -47,6 +47,17 @@ struct OPMLSubscriptionsTests {
         #expect(list.commands == [])
     }
 
+    @Test func outlinesWithoutFeedsAreSkippedByName() throws {
+        let list = try list("<outline text='Empty'></outline>\n<outline/></body></opml>")
+        let reason = "it names no feed and holds none"
+        #expect(
+            list.remarks == [
+                .init(.empty, line: 1, what: "Empty", reason: reason),
+                .init(.empty, line: 2, what: "an outline without a name", reason: reason),
+            ]
+        )
+    }
+
     @Test func aFeedThatStandsThereTwiceIsNoLoss() throws {
         let feed = "<outline xmlUrl='https://a.example/'/>"
         let list = try list(feed + feed + "</body></opml>")

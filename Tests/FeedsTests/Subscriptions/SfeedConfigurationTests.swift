@@ -85,6 +85,33 @@ struct SfeedConfigurationTests {
         )
     }
 
+    @Test(arguments: [
+        "fetch() {\n curl \"$2\"\n }\nfeeds() {\n feed a https://a.example/\n}",
+        "fetch() (\n curl \"$2\"\n)\nfeeds() {\n feed a https://a.example/\n}",
+        "fetch() { curl \"$2\"; } # mine\nfeeds() {\n feed a https://a.example/\n}",
+        "feeds() { feed a https://a.example/\n}", "feeds() (\n feed a https://a.example/\n)",
+        "feeds() # mine\n{ # these\n feed a https://a.example/\n}",
+    ])
+    func noWayToWriteFunctionsLosesAFeed(text: String) {
+        let list = SfeedConfiguration.read(text)
+        #expect(list.subscriptions.map(\.address) == ["https://a.example/"])
+        #expect(!list.remarks.contains { $0.effect == .skipped })
+    }
+
+    @Test func whatEndsWithinTheFunctionIsNotItsEnd() {
+        let list = feeds("if true; then {\nfeed a https://a.example/\n}\nfi\nfeed b https://b.example/")
+        #expect(list.subscriptions.map(\.address) == ["https://a.example/", "https://b.example/"])
+        #expect(list.remarks.map(\.what) == ["if true; then {", "fi"])
+    }
+
+    @Test func aFileWithoutTheFunctionSaysSo() {
+        #expect(
+            SfeedConfiguration.read("maxjobs=4\n").remarks == [
+                .init(.skipped, what: "feeds()", reason: "there is no such function")
+            ]
+        )
+    }
+
     @Test func aFunctionOnOneLineIsReported() {
         let list = SfeedConfiguration.read(
             "feeds() { feed a https://a.example/; }\nfeeds() {\nfeed b https://b.example/\n}"

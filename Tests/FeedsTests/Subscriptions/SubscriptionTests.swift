@@ -9,7 +9,7 @@ struct SubscriptionTests {
         ("HTTP://Example.ORG:80", "http://example.org/"), ("https://example.org:443/a#b", "https://example.org/a"),
         ("https://example.org:8443/A?b=C", "https://example.org:8443/A?b=C"),
         ("https://Me:Pw@Example.org/", "https://Me:Pw@example.org/"), ("file:///A b", "file:///A b"),
-        ("exec:X", "exec:X"),
+        ("exec:X", "exec:X"), ("exec:a '#1'", "exec:a '#1'"),
     ])
     func spellingsOfOneAddressHaveOneKey(address: String, key: String) {
         #expect(SubscriptionAddress.key(address) == key)
@@ -28,6 +28,17 @@ struct SubscriptionTests {
         #expect(
             try SubscriptionAddress.accepted(" feed:https://a.example/f\n", from: .anybody) == "https://a.example/f"
         )
+    }
+
+    @Test func aCommandHasNoFragment() throws {
+        #expect(try SubscriptionAddress.accepted("exec:make '#1'", from: .own) == "exec:make '#1'")
+        #expect("EXEC:a#b".withoutFragment == "EXEC:a#b")
+        #expect("https://a.example/#b".withoutFragment == "https://a.example/")
+    }
+
+    @Test func programsAndFilesMeanNothingElsewhere() {
+        #expect(SubscriptionAddress.isLocal("exec:a") && SubscriptionAddress.isLocal("FILE:///a"))
+        #expect(!SubscriptionAddress.isLocal("https://a.example/file:"))
     }
 
     @Test func anAddressWithAPasswordIsKnown() {
