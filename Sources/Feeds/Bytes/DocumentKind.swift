@@ -38,17 +38,21 @@ enum DocumentKind: Equatable {
             self = .json
             return
         }
-        let head = String(decoding: text.prefix(4096), as: UTF8.self).lowercased()
-        if head.hasPrefix("<!doctype html") || head.hasPrefix("<html") || head.hasPrefix("<head") {
+        let start = String(decoding: text.prefix(16), as: UTF8.self).lowercased()
+        if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") || start.hasPrefix("<head") {
             self = .other(Self.page(text))
-        } else if Self.roots.contains(where: head.contains) || head.hasPrefix("<") {
+        } else if start.hasPrefix("<") || Self.holdsRoot(text) {
             self = .xml
         } else {
             self = .other("plain text")
         }
     }
 
-    static let roots = ["<?xml", "<rss", "<feed", "<rdf:rdf", "<channel", "<atom:feed"]
+    /// Behind junk, but not far behind.
+    private static func holdsRoot(_ text: ArraySlice<UInt8>) -> Bool {
+        let head = String(decoding: text.prefix(4096), as: UTF8.self).lowercased()
+        return ["<?xml", "<rss", "<feed", "<rdf:rdf", "<channel", "<atom:feed"].contains { head.contains($0) }
+    }
 
     /// "an HTML page titled “…”", "a login page titled “…”".
     static func page(_ text: ArraySlice<UInt8>) -> String {

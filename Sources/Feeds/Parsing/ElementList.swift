@@ -133,6 +133,14 @@ extension ElementList {
         return nil
     }
 
+    /// The first such element that is not blank, as HTML.
+    func html(_ namespace: FeedNamespace, _ local: FeedName.Local) -> (text: String, element: Element)? {
+        for element in elements where element.name.local == local && element.name.namespace == namespace {
+            if let found = html(element) { return (found, element) }
+        }
+        return nil
+    }
+
     /// All text within, decoded once, trimmed; nil when there is none.
     func string(_ element: Element) -> String? {
         let string = text.string(element.inner, element.content)

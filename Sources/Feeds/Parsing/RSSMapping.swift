@@ -54,12 +54,10 @@ enum RSSMapping {
             list.text(.rss, .guid) ?? about(list) ?? list.text(.atom, .id) ?? list.text(.rss, .id)
             ?? list.text(.dublinCore, .guid)
         let url = url(list, base: base)
-        let own = list.all(.rss, .description).first { list.html($0) != nil }
-        let short = own ?? list.first(.dublinCore, .description)
-        let description =
-            short.flatMap { list.html($0) } ?? atomText(list, .summary)
-            ?? podcastText(list) ?? mediaDescription(list)
-        let (whole, wholeElement) = body(list)
+        let own = list.html(.rss, .description) ?? list.html(.dublinCore, .description)
+        let short = own?.element
+        let description = own?.text ?? atomText(list, .summary) ?? podcastText(list) ?? mediaDescription(list)
+        let whole = body(list)
         facts.bodyIsDescription = whole == nil
         facts.published = AtomMapping.date(
             list,
@@ -82,21 +80,20 @@ enum RSSMapping {
         facts.comments = comments(list, base: base)
         facts.enclosures = Enclosures.read(list, base: base)
         facts.image = ItemText.cover(list, base: base)
-        let html = whole ?? description ?? ""
+        let html = whole?.text ?? description ?? ""
         if whole != nil {
             facts.description = description
             facts.descriptionBase = short.flatMap { list.base($0, in: givenBase) }
         }
         var item = ItemText.item(facts, title: title(list), html: html, short: description, url: url)
-        item.base = (wholeElement ?? short).flatMap { list.base($0, in: givenBase) } ?? givenBase ?? url ?? base
+        item.base = (whole?.element ?? short).flatMap { list.base($0, in: givenBase) } ?? givenBase ?? url ?? base
         item.categories = ItemText.categories(categories(list, areLabels: true))
         item.coverURL = facts.image ?? facts.enclosures.first { $0.type?.hasPrefix("image/") == true }?.url
         return item
     }
 
     private static func title(_ list: ElementList) -> String {
-        let own = list.all(.rss, .title).lazy.compactMap { list.html($0) }.first
-        if let own { return ItemText.line(html: own, limit: ItemText.titleLength) }
+        if let own = list.html(.rss, .title) { return ItemText.line(html: own.text, limit: ItemText.titleLength) }
         if let other = list.text(.dublinCore, .title) ?? list.text(.media, .title) ?? list.text(.itunes, .title) {
             return ItemText.line(html: other, limit: ItemText.titleLength)
         }
@@ -128,16 +125,15 @@ enum RSSMapping {
     private static func about(_ list: ElementList) -> String? { list.ownAttribute("about")?.unlessEmpty }
 
     /// The whole text, when there is one beside the description.
-    private static func body(_ list: ElementList) -> (String?, Element?) {
+    private static func body(_ list: ElementList) -> (text: String, element: Element)? {
         for (namespace, local) in [
             (FeedNamespace.content, FeedName.Local.encoded), (.xhtml, .body), (.xhtml, .div), (.rss, .fullitem),
             (.rss, .encoded), (.rss, .body),
         ] {
-            if let element = list.first(namespace, local), let html = list.html(element) { return (html, element) }
+            if let found = list.html(namespace, local) { return found }
         }
-        if let html = atomText(list, .content) { return (html, list.first(.atom, .content)) }
-        if let element = list.first(.rss, .content), let html = list.html(element) { return (html, element) }
-        return (nil, nil)
+        if let content = list.first(.atom, .content), let html = list.construct(content) { return (html, content) }
+        return list.html(.rss, .content)
     }
 
     private static func atomText(_ list: ElementList, _ local: FeedName.Local) -> String? {
