@@ -9,32 +9,34 @@ struct Address {
     private(set) var query: String?
     private(set) var fragment: String?
 
+    /// By bytes: a delimiter stays one with a combining mark behind it.
     init(_ text: String) {
-        var rest = Substring(text)
-        if let colon = rest.firstIndex(of: ":"), Self.isScheme(rest[..<colon]) {
-            scheme = rest[..<colon].lowercased()
+        var rest = Substring(text).utf8
+        if let colon = rest.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(rest[..<colon]) {
+            scheme = String(Substring(rest[..<colon])).lowercased()
             rest = rest[rest.index(after: colon)...]
         }
-        if let hash = rest.firstIndex(of: "#") {
-            fragment = String(rest[rest.index(after: hash)...])
+        if let hash = rest.firstIndex(of: UInt8(ascii: "#")) {
+            fragment = String(Substring(rest[rest.index(after: hash)...]))
             rest = rest[..<hash]
         }
-        if let mark = rest.firstIndex(of: "?") {
-            query = String(rest[rest.index(after: mark)...])
+        if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
+            query = String(Substring(rest[rest.index(after: mark)...]))
             rest = rest[..<mark]
         }
-        if rest.hasPrefix("//") {
+        let slash = UInt8(ascii: "/")
+        if rest.starts(with: [slash, slash]) {
             let afterSlashes = rest.dropFirst(2)
-            let end = afterSlashes.firstIndex(of: "/") ?? afterSlashes.endIndex
-            authority = String(afterSlashes[..<end])
+            let end = afterSlashes.firstIndex(of: slash) ?? afterSlashes.endIndex
+            authority = String(Substring(afterSlashes[..<end]))
             rest = afterSlashes[end...]
         }
-        path = String(rest)
+        path = String(Substring(rest))
     }
 
-    private static func isScheme(_ text: Substring) -> Bool {
-        guard let first = text.utf8.first, isLetter(first) else { return false }
-        return text.utf8.allSatisfy { byte in
+    private static func isScheme(_ text: Substring.UTF8View) -> Bool {
+        guard let first = text.first, isLetter(first) else { return false }
+        return text.allSatisfy { byte in
             isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E
         }
     }
@@ -51,10 +53,21 @@ struct Address {
         return result
     }
 
-    /// Host and port, without what may be a password.
-    var hostForReaders: String {
-        guard let authority, !authority.isEmpty else { return text }
-        return String(authority.split(separator: "@").last ?? "")
+    /// Host and port, without what may be a password; the whole text where there is no host.
+    var hostForReaders: String { authority?.isEmpty == false ? authorityParts.host : text }
+
+    /// "user:password" and "host:port"; the last "@" stands between them (WHATWG URL §4.4).
+    var authorityParts: (userInfo: String?, host: String) {
+        guard let authority else { return (nil, "") }
+        guard let at = authority.utf8.lastIndex(of: UInt8(ascii: "@")) else { return (nil, authority) }
+        return (String(authority[..<at]), String(authority[authority.utf8.index(after: at)...]))
+    }
+
+    /// The same address with another authority.
+    func with(userInfo: String?, host: String) -> Address {
+        var result = self
+        result.authority = (userInfo.map { $0 + "@" } ?? "") + host
+        return result
     }
 
     /// This reference seen from `base` (RFC 3986 §5.2.2).

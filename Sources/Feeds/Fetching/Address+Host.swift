@@ -2,15 +2,10 @@ import CCurl
 
 extension Address {
     /// Host and port in lower case, without name and password: who is asked.
-    var host: String {
-        String((authority ?? "").split(separator: "@", omittingEmptySubsequences: false).last ?? "").lowercased()
-    }
+    var host: String { authorityParts.host.lowercased() }
 
     /// "user:password", as it stands before the host.
-    var userInfo: String? {
-        guard let authority, let at = authority.lastIndex(of: "@") else { return nil }
-        return String(authority[..<at])
-    }
+    var userInfo: String? { authorityParts.userInfo }
 
     /// Whether both are asked in the same way at the same host and port (RFC 6454 §4).
     func hasOrigin(of other: Address) -> Bool { scheme == other.scheme && host == other.host }
@@ -19,12 +14,12 @@ extension Address {
     /// document and is nothing to ask a server for (RFC 3986 §3.5).
     static func forRequest(_ url: String) -> String {
         let url = escaped(url.withoutFragment)
-        guard let authority = Address(url).authority, authority.utf8.contains(where: { $0 >= 0x80 }),
-            let name = authority.split(separator: "@").last?.split(separator: ":").first,
-            let range = url.firstRange(of: name), let ascii = ccurl_ascii_host(String(name))
-        else { return url }
+        let address = Address(url)
+        let (userInfo, host) = address.authorityParts
+        let name = host.prefix { $0 != ":" }
+        guard name.utf8.contains(where: { $0 >= 0x80 }), let ascii = ccurl_ascii_host(String(name)) else { return url }
         defer { ccurl_free_host(ascii) }
-        return url[..<range.lowerBound] + String(cString: ascii) + url[range.upperBound...]
+        return address.with(userInfo: userInfo, host: String(cString: ascii) + host[name.endIndex...]).text
     }
 }
 
@@ -37,8 +32,9 @@ extension String {
 
     /// The address for eyes, logs and everything else that only points to it: without name and password.
     package var withoutCredentials: String {
-        guard let userInfo = Address(self).userInfo, let range = firstRange(of: userInfo + "@") else { return self }
-        return "\(self[..<range.lowerBound])\(self[range.upperBound...])"
+        let address = Address(self)
+        let (userInfo, host) = address.authorityParts
+        return userInfo == nil ? self : address.with(userInfo: nil, host: host).text
     }
 
     /// The address with the name and password of another, when it has none itself and is asked in the same way at the same
@@ -46,10 +42,8 @@ extension String {
     package func withCredentials(of home: String) -> String {
         let address = Address(self)
         let home = Address(home)
-        guard let userInfo = home.userInfo, address.userInfo == nil, address.hasOrigin(of: home),
-            let slashes = firstRange(of: "://")
-        else { return self }
-        return "\(self[..<slashes.upperBound])\(userInfo)@\(self[slashes.upperBound...])"
+        guard let userInfo = home.userInfo, address.userInfo == nil, address.hasOrigin(of: home) else { return self }
+        return address.with(userInfo: userInfo, host: address.authorityParts.host).text
     }
 
     /// Whether what was set for this address' host may be sent to another address: at the same host, asked in the same way

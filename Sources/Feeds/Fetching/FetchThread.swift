@@ -96,19 +96,19 @@ final class FetchThread {
     private func startWhatMay() -> ContinuousClock.Instant? {
         let now = ContinuousClock.now
         var next = running.values.map(\.deadline).min() ?? now + .seconds(3600)
-        var remaining: [Transfer] = []
         var hasStarted = false
-        for transfer in waiting {
-            let answer = running.count < limits.transfers ? hosts.mayBegin(transfer.host, at: now) : .whenAnotherEnds
-            if case .now = answer {
+        var index = 0
+        while index < waiting.count, running.count < limits.transfers {
+            switch hosts.mayBegin(waiting[index].host, at: now) {
+            case .now:
                 hasStarted = true
-                start(transfer, at: now)
-            } else {
-                if case .after(let moment) = answer { next = min(next, moment) }
-                remaining.append(transfer)
+                start(waiting.remove(at: index), at: now)
+            case .after(let moment):
+                next = min(next, moment)
+                index += 1
+            case .whenAnotherEnds: index += 1
             }
         }
-        waiting = remaining
         return hasStarted ? nil : next
     }
 

@@ -18,7 +18,11 @@ final class Transfer {
     var headers: OpaquePointer?
     var sent: [HeaderField] = []
     /// All that was asked, the last being what is asked now.
-    private(set) var addresses: [String]
+    private(set) var addresses: [String] {
+        didSet { host = Address(address).host }
+    }
+    /// Of the address asked now.
+    private(set) var host: String
     private(set) var hops: [FetchHop] = []
     private(set) var head = ResponseHead()
     private(set) var body: [UInt8] = []
@@ -31,7 +35,6 @@ final class Transfer {
     private(set) var hasAnswered = false
 
     var address: String { addresses.last ?? job.request.url }
-    var host: String { Address(address).host }
 
     /// Throws `.unsupported` when libcurl cannot be set up to do it.
     init(_ job: FetchJob, answer: @escaping FetchAnswer) throws(Failure) {
@@ -42,6 +45,7 @@ final class Transfer {
         self.answer = answer
         self.easy = easy
         addresses = [job.request.url]
+        host = Address(job.request.url).host
         lastSign = .now
         try setUp()
     }

@@ -69,8 +69,7 @@ package enum SubscriptionAddress {
 
     /// Whether whoever knows the address can sign in as its reader (RFC 3986 §3.2.1, "user:password@").
     package static func holdsPassword(_ text: String) -> Bool {
-        let parts = (Address(text).authority ?? "").split(separator: "@", omittingEmptySubsequences: false)
-        return parts.count > 1 && parts[0].contains(":")
+        Address(text).userInfo?.utf8.contains(UInt8(ascii: ":")) == true
     }
 
     /// "feed:https://…" and "feed://…" are old ways to say that an address is one of a feed.

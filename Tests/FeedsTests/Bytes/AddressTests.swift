@@ -26,7 +26,7 @@ struct AddressTests {
     @Test(arguments: [
         ("http://a/", "http://a/"), ("HTTPS://A/", "HTTPS://A/"), ("mailto:a@b", nil), ("javascript:alert(1)", nil),
         ("java\tscript:alert(1)", nil), ("data:text/html,x", nil), ("file:///etc/passwd", nil), ("http:///x", nil),
-        ("\u{1B}http://a/\u{202E}x", "http://a/x"),
+        ("\u{1B}http://a/\u{202E}x", "http://a/x"), ("javascript:\u{301}alert(1)", nil),
     ])
     func onlyTheWebIsTheWeb(reference: String, expected: String?) {
         #expect(Address.web(reference, base: nil) == expected)
