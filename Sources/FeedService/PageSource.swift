@@ -34,6 +34,9 @@ package protocol PageSource: Sendable {
     /// Puts feeds, in the order given, before another; nil is the end.
     func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure)
 
+    /// Does what was left for later, such as indexing, until it is done or the task is cancelled.
+    func catchUp() async
+
     /// Lets go of what it holds open. Nothing is asked of it afterwards.
     func close() async
 }
@@ -46,6 +49,7 @@ extension PageSource {
     package func purge(_ feeds: [FeedID]) async throws(Failure) { throw refusal }
     package func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) { throw refusal }
 
+    package func catchUp() async {}
     package func close() async {}
 
     private var refusal: Failure { .unsupported(traits.editing.refusal ?? "Feeds cannot be edited here.") }

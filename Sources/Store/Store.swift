@@ -4,17 +4,19 @@ package import Model
 /// of its own, so that no page waits for a write. Both run on threads of their own, since a lock held by another
 /// program can make a call wait, and throw `Failure.library` with a sentence (locked, read-only, damaged, newer).
 ///
-/// The face: `open`, the reads in `Store+Reading`, the writes in `Store+Writing`.
+/// The face: `open`, the reads in `Store+Reading`, the writes in `Store+Writing`, searches in `Store+Searching`.
 package actor Store {
     let connection: Connection
     let reader: Reader
+    let searcher: Searcher
     private let executor = ThreadExecutor()
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    private init(writer connection: sending Connection, reader: Reader) {
+    private init(writer connection: sending Connection, reader: Reader, searcher: Searcher) {
         self.connection = connection
         self.reader = reader
+        self.searcher = searcher
     }
 
     /// Opens or makes the database at `path` (":memory:" for tests), migrates it forward, and makes missing folders.
@@ -34,11 +36,13 @@ package actor Store {
         let writer = try Connection(location, .readWrite, patience: options.patience)
         try Migrator(connection: writer, migrations: options.migrations).run()
         let reader = try Connection(location, .readOnly, patience: options.patience)
-        return Store(writer: writer, reader: Reader(connection: reader))
+        let searcher = Searcher(location, patience: options.patience)
+        return Store(writer: writer, reader: Reader(connection: reader), searcher: searcher)
     }
 
     /// Folds the write-ahead log into the file, unless another program still has it open. Every later call throws.
     package func close() async {
+        await searcher.close()
         await reader.close()
         connection.close()
     }
