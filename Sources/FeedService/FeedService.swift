@@ -51,7 +51,9 @@ package actor FeedService: FeedSource {
     package func catalogue() async throws(Failure) -> Catalogue {
         try refuseIfOver()
         let catalogue = try await source.catalogue()
-        if catchingUp == nil, !isClosed { catchingUp = Task(priority: .background) { [source] in await source.catchUp() } }
+        if catchingUp == nil, !isClosed {
+            catchingUp = Task(priority: .background) { [source] in await source.catchUp() }
+        }
         return catalogue
     }
 

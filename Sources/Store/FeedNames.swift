@@ -23,7 +23,11 @@ struct FeedNames {
             tags[feed, default: []].append(SearchText.folded(tag))
         }
         entries = try connection.query(SearchSQL.feeds) { row in
-            var entry = Entry(row: row.integer(0), title: SearchText.folded(row.text(1)), address: row.text(2).lowercased())
+            var entry = Entry(
+                row: row.integer(0),
+                title: SearchText.folded(row.text(1)),
+                address: row.text(2).lowercased()
+            )
             var place = row.integer(3)
             // A damaged library may hold a circle of folders.
             while let folder = folders[place], entry.folders.count < 100 {
@@ -45,7 +49,9 @@ struct FeedNames {
     func rows(inFolder name: String) -> [Int64] {
         let path = name.split(separator: "/").map { SearchText.folded(String($0)) }.reversed()
         return rows { entry in
-            entry.folders.indices.contains { entry.folders[$0...].prefix(path.count).elementsEqual(path) && !path.isEmpty }
+            entry.folders.indices.contains {
+                entry.folders[$0...].prefix(path.count).elementsEqual(path) && !path.isEmpty
+            }
         }
     }
 

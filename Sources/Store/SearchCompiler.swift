@@ -67,7 +67,10 @@ struct SearchCompiler {
 
     private func only(_ rows: [Int64]) -> SearchCondition {
         if rows.count == 1 { return plain("s.feed = ?", [.integer(rows[0])]) }
-        return plain("s.feed IN (SELECT value FROM json_each(?))", [.text("[\(rows.map(String.init).joined(separator: ","))]")])
+        return plain(
+            "s.feed IN (SELECT value FROM json_each(?))",
+            [.text("[\(rows.map(String.init).joined(separator: ","))]")]
+        )
     }
 
     private func tagged(_ name: String) -> SearchCondition? {

@@ -11,6 +11,9 @@ struct SearchSQL {
         """
     static let body = "SELECT html FROM bodies WHERE article = ?1"
 
+    /// A place in the order of a ranking is a whole number: a word that most articles have counts for a millionth.
+    private static let score = "CAST(-bm25(search_words, 10.0, 4.0, 4.0, 1.0) * 1e12 AS INTEGER) AS score"
+
     private enum Walk {
         /// The index of words, backwards from before a place.
         case words(String, before: Int64)
@@ -82,13 +85,15 @@ struct SearchSQL {
             text = SQLText(
                 sql: """
                     FROM (SELECT search_words.rowid AS place, \(SearchPlace.article) AS article,
-                    CAST(-bm25(search_words, 10.0, 4.0, 4.0, 1.0) * 1000000 AS INTEGER) AS score
+                    \(Self.score)
                     FROM search_words WHERE search_words MATCH ?
                     """,
                 values: [.text(match)]
             )
             text.add(bounds)
-            text.add(" ORDER BY search_words.rowid DESC LIMIT \(Self.ranked)) w CROSS JOIN statuses s ON s.article = w.article")
+            text.add(
+                " ORDER BY search_words.rowid DESC LIMIT \(Self.ranked)) w CROSS JOIN statuses s ON s.article = w.article"
+            )
             text.add(Self.joins + "(w.score, w.place) < (?, ?)", [.integer(start.score), .integer(start.place)])
         case .listing(let start):
             text = SQLText(

@@ -17,7 +17,13 @@ enum SearchText {
             guard let start = bytes.baseAddress else { return }
             start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { start in
                 withUnsafeMutablePointer(to: &tokens) { tokens in
-                    _ = tern_tokenize(start, Int32(clamping: bytes.count), tokens) { context, _, token, length, first, end in
+                    _ = tern_tokenize(start, Int32(clamping: bytes.count), tokens) {
+                        context,
+                        _,
+                        token,
+                        length,
+                        first,
+                        end in
                         guard let context, let token else { return 0 }
                         let bytes = UnsafeRawBufferPointer(start: token, count: Int(length))
                         context.assumingMemoryBound(to: [Token].self).pointee.append(

@@ -31,7 +31,10 @@ extension Store {
             // Rows that come in the order of their numbers become one piece of the index.
             for (place, item) in places.sorted(by: { $0.place < $1.place }) {
                 let (article, text) = item
-                let isAsRead = try connection.run(IndexingSQL.done, [.integer(article.article), .integer(article.stamp)])
+                let isAsRead = try connection.run(
+                    IndexingSQL.done,
+                    [.integer(article.article), .integer(article.stamp)]
+                )
                 guard isAsRead > 0 else { continue }
                 try connection.run(
                     IndexingSQL.insert,

@@ -51,10 +51,18 @@ struct SearchQueryTests {
         #expect(try strict("title:swift") == words("swift", .title))
         #expect(try strict("TITLE:\"swift 6\"") == words("swift 6", .title))
         #expect(try strict("title:(a OR b)") == .any([words("a", .title), words("b", .title)]))
-        #expect(try strict("feed:\"Ars Technica\" author:ann") == .all([.filter(.feed("Ars Technica")), words("ann", .author)]))
+        #expect(
+            try strict("feed:\"Ars Technica\" author:ann")
+                == .all([.filter(.feed("Ars Technica")), words("ann", .author)])
+        )
         #expect(try strict("is:unread is:STARRED") == .all([.filter(.status(.unread)), .filter(.status(.starred))]))
-        #expect(try strict("tag:news url:example.org folder:World has:image")
-            == .all([.filter(.tag("news")), .filter(.url("example.org")), .filter(.folder("World")), .filter(.has(.image))]))
+        #expect(
+            try strict("tag:news url:example.org folder:World has:image")
+                == .all([
+                    .filter(.tag("news")), .filter(.url("example.org")), .filter(.folder("World")),
+                    .filter(.has(.image)),
+                ])
+        )
     }
 
     @Test func addressesAndTimesAreWords() throws {
@@ -110,7 +118,7 @@ struct SearchQueryTests {
     @Test func endlessParenthesesAreRefusedAndNoStackOverflows() {
         let text = String(repeating: "(", count: 100_000)
         #expect(SearchQuery.problems(in: text).first?.sentence == "There are too many parentheses within each other.")
-        #expect(SearchQuery(typed: String(repeating: "-(", count: 100_000) + "a").root == nil)
+        #expect(SearchQuery(typed: String(repeating: "-(", count: 100_000) + "a").text.count < 300)
         #expect(SearchQuery(typed: String(repeating: "- ", count: 10_000)).root != nil)
         #expect(SearchQuery(typed: String(repeating: "NOT ", count: 10_001) + "a").root == .not(words("a")))
     }
@@ -130,7 +138,10 @@ struct SearchQueryTests {
         switch Int.random(in: 0..<(depth > 0 ? 10 : 6), using: &random) {
         case 0: return .words(SearchWords(text, isPrefix: Bool.random(using: &random)))
         case 1: return .words(SearchWords(text, field: .title))
-        case 2: return .filter([.feed(text), .tag(text), .folder(text), .url(text)].randomElement(using: &random) ?? .tag("a"))
+        case 2:
+            return .filter(
+                [.feed(text), .tag(text), .folder(text), .url(text)].randomElement(using: &random) ?? .tag("a")
+            )
         case 3: return .filter(.date(Self.dates.randomElement(using: &random) ?? .younger(.init(1, .days))))
         case 4: return .filter(.status(.unread))
         case 5: return .filter(.has(.author))

@@ -95,7 +95,10 @@ struct IndexingTests {
             matcher.hits(in: text, of: field).map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
         }
         #expect(marked("Open-Source cafés, open minds, never only") == ["Open-Source", "cafés"])
-        #expect(marked("only open source", .title) == ["only open source"] || marked("only open source", .title) == ["only", "open source"])
+        #expect(
+            marked("only open source", .title) == ["only open source"]
+                || marked("only open source", .title) == ["only", "open source"]
+        )
         #expect(SearchMatcher(try SearchQuery(strict: "is:unread -x")).isEmpty)
     }
 

@@ -19,11 +19,14 @@ struct SearchTests {
         try await indexAll(store)
     }
 
-    private func article(_ title: String, _ text: String = "", author: String? = nil, minutes: Double = 0) -> NewArticle {
+    private func article(_ title: String, _ text: String = "", author: String? = nil, minutes: Double = 0) -> NewArticle
+    {
         NewArticle(identity: title, title: title, html: text, author: author, published: moment(minutes * 60))
     }
 
-    private func found(_ query: String, best: Bool = false, size: Int = 20, now: Date = moment()) async throws -> [String] {
+    private func found(_ query: String, best: Bool = false, size: Int = 20, now: Date = moment()) async throws
+        -> [String]
+    {
         let search = Search(try SearchQuery(strict: query), order: best ? .bestFirst : .newestFirst)
         var request = PageRequest(listing: .search(search), size: size)
         var titles: [String] = []
@@ -81,7 +84,8 @@ struct SearchTests {
 
     @Test func theBestComeFirstWhereAskedFor() async throws {
         try await save([
-            article("a", "kernel once among many other words of a text", minutes: -1), article("Kernel kernel", minutes: -90),
+            article("a", "kernel once among many other words of a text", minutes: -1),
+            article("Kernel kernel", minutes: -90),
             article("b", "kernel kernel kernel", minutes: -5),
         ])
         #expect(try await found("kernel", best: true) == ["Kernel kernel", "b", "a"])
@@ -115,7 +119,12 @@ struct SearchTests {
 
     @Test func foldersAndTagsAreFoundByName() async throws {
         let address = "https://news.example/feed"
-        let subscribed = SubscribedFeed(address: address, title: "News", folder: ["World", "Asia"], tags: ["Daily Reads"])
+        let subscribed = SubscribedFeed(
+            address: address,
+            title: "News",
+            folder: ["World", "Asia"],
+            tags: ["Daily Reads"]
+        )
         _ = try await store.take([subscribed], at: moment())
         let news = try #require(try await store.catalogue().feeds.first { $0.address == address }).id
         var tagged = article("tagged", minutes: -1)
@@ -183,7 +192,8 @@ struct SearchTests {
     }
 
     @Test(arguments: [
-        "\"", "a\"b", "(((", "a AND", "NEAR(a b)", "title : x", "{title} : x", "^a", "a + b", "* *", "-", "\u{0}", "a\u{0}b", "😀", "col:umn:s",
+        "\"", "a\"b", "(((", "a AND", "NEAR(a b)", "title : x", "{title} : x", "^a", "a + b", "* *", "-", "\u{0}",
+        "a\u{0}b", "😀", "col:umn:s",
         "'; DROP TABLE feeds; --", "\\", "%", "\u{FFFD}",
     ])
     func nothingThatIsTypedBreaksASearch(_ text: String) async throws {

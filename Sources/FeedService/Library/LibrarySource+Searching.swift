@@ -1,7 +1,6 @@
-package import FoundationEssentials
 import Feeds
 package import Model
-package import Store
+import Store
 
 extension LibrarySource {
     /// How much of a body a row shows around what was found, in bytes.

@@ -124,7 +124,9 @@ struct SearchParser {
         var term = term
         term.name = term.name ?? name
         if term.value.isEmpty {
-            let what = term.name.map { "\($0.text): needs something behind it." } ?? "There is nothing between these quotation marks."
+            let what =
+                term.name.map { "\($0.text): needs something behind it." }
+                ?? "There is nothing between these quotation marks."
             complain(place, what)
             return nil
         }

@@ -24,7 +24,8 @@ enum SearchTerms {
         let list = names.map { "\($0):" }.joined(separator: " ")
         return SearchProblem(
             place: name.place,
-            sentence: "There is no field “\(name.text)”, only \(list) (put the word in quotation marks to search for it)."
+            sentence:
+                "There is no field “\(name.text)”, only \(list) (put the word in quotation marks to search for it)."
         )
     }
 

@@ -65,10 +65,9 @@ struct SearchCommand {
         let characters = Array(query).map { $0.isWhitespace ? " " : $0 }
         let before = String(characters[..<min(problem.place.lowerBound, characters.count)]).cleanedForPointer
         let part = String(characters[problem.place.clamped(to: 0..<characters.count)]).cleanedForPointer
-        let widths = WidthModel.careful
         let line = "  " + String(characters).cleanedForPointer
-        return line + "\n  " + String(repeating: " ", count: widths.width(of: before))
-            + String(repeating: "^", count: max(1, widths.width(of: part)))
+        return line + "\n  " + String(repeating: " ", count: TextWidth.of(before))
+            + String(repeating: "^", count: max(1, TextWidth.of(part)))
     }
 }
 
