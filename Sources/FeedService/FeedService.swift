@@ -27,6 +27,8 @@ package actor FeedService: FeedSource {
     var isClosed = false
     /// What the source had left for later; nil until the first question was answered.
     private var catchingUp: Task<Void, Never>?
+    /// Begins with the first who wants to know.
+    private var watch: Task<Void, Never>?
     private var lastTicket: Ticket = 0
 
     /// - Parameters:
@@ -63,7 +65,8 @@ package actor FeedService: FeedSource {
     }
 
     package func changes() -> AsyncStream<SourceChange> {
-        subscribers.add { [weak self] subscriber in
+        if watch == nil, !isClosed { watch = Task { await watchOthers() } }
+        return subscribers.add { [weak self] subscriber in
             Task { await self?.unsubscribe(subscriber) }
         }
     }
@@ -73,6 +76,7 @@ package actor FeedService: FeedSource {
     package func close() async {
         isClosed = true
         catchingUp?.cancel()
+        watch?.cancel()
         pageLoads.cancelAll()
         articleLoads.cancelAll()
         refreshes.cancelAll()

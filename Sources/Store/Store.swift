@@ -9,14 +9,19 @@ package actor Store {
     let connection: Connection
     let reader: Reader
     let searcher: Searcher
+    nonisolated let location: Location
+    /// As it was when somebody last asked for what others changed.
+    var dataVersion: Int64
     private let executor = ThreadExecutor()
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    private init(writer connection: sending Connection, reader: Reader, searcher: Searcher) {
+    private init(writer connection: sending Connection, reader: Reader, dataVersion: Int64) {
+        location = connection.location
+        searcher = Searcher(connection.location, patience: connection.patience)
         self.connection = connection
         self.reader = reader
-        self.searcher = searcher
+        self.dataVersion = dataVersion
     }
 
     /// Opens or makes the database at `path` (":memory:" for tests), migrates it forward, and makes missing folders.
@@ -36,8 +41,8 @@ package actor Store {
         let writer = try Connection(location, .readWrite, patience: options.patience)
         try Migrator(connection: writer, migrations: options.migrations).run()
         let reader = try Connection(location, .readOnly, patience: options.patience)
-        let searcher = Searcher(location, patience: options.patience)
-        return Store(writer: writer, reader: Reader(connection: reader), searcher: searcher)
+        let version = try writer.dataVersion()
+        return Store(writer: writer, reader: Reader(connection: reader), dataVersion: version)
     }
 
     /// Folds the write-ahead log into the file, unless another program still has it open. Every later call throws.
