@@ -40,10 +40,11 @@ struct LinkedArticle {
     init?(_ documents: [String], title pageTitle: String) {
         for document in documents {
             // Some pages hide it from old browsers in a comment or a section.
-            let json = document.drop { $0 != "{" && $0 != "[" }
+            let text = document.trimmed
+            let json = text.hasPrefix("[") ? text[...] : text.drop { $0 != "{" }
             guard let article = Self.article(JSONReader.read(Array(json.utf8)).value) else { continue }
             title = Self.title(article, pageTitle)
-            let authors = article["author"]?.list.compactMap { $0["name"]?.string } ?? []
+            let authors = article["author"]?.list.compactMap { $0["name"]?.string ?? $0.string } ?? []
             byline = authors.isEmpty ? nil : authors.joined(separator: ", ")
             return
         }

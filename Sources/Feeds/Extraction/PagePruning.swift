@@ -22,7 +22,8 @@ struct PagePruning {
         while let id = place {
             if tree[id].tag == .text || isKept(id) {
                 if tree[id].tag.isScored { tree[id].marks.insert(.scored) }
-                place = tree[id].tag == .div ? tree.next(after: paragraphs(in: id)) : tree.next(after: id)
+                let kept = tree[id].tag == .div ? paragraphs(in: id) : id
+                place = tree.next(after: kept)
             } else {
                 place = tree.next(after: id, skipsChildren: true)
                 tree.detach(id)
