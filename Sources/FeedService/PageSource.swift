@@ -24,7 +24,7 @@ package protocol PageSource: Sendable {
     func details(of feed: FeedID) async throws(Failure) -> FeedDetails
 
     /// Finds the feed that has the address, or fetches and keeps it.
-    func add(_ address: String) async throws(Failure) -> Addition
+    func add(_ address: String, from page: String?) async throws(Failure) -> Addition
     /// Takes feeds out of all listings, and keeps them for `restore` until `purge`.
     func remove(_ feeds: [FeedID]) async throws(Failure)
     /// Brings removed feeds back as they were.
@@ -40,7 +40,7 @@ package protocol PageSource: Sendable {
 
 /// What a source does whose feeds cannot be edited.
 extension PageSource {
-    package func add(_ address: String) async throws(Failure) -> Addition { throw refusal }
+    package func add(_ address: String, from page: String?) async throws(Failure) -> Addition { throw refusal }
     package func remove(_ feeds: [FeedID]) async throws(Failure) { throw refusal }
     package func restore(_ feeds: [FeedID]) async throws(Failure) { throw refusal }
     package func purge(_ feeds: [FeedID]) async throws(Failure) { throw refusal }

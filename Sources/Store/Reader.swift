@@ -59,11 +59,12 @@ actor Reader {
     }
 
     func fetchStates(_ scope: RefreshScope) throws(Failure) -> [FetchState] {
+        let folders = try FolderTree(connection)
         guard case .feed(let feed) = scope else {
-            return try connection.query(FetchSQL.allStates, [], FetchSQL.state)
+            return try connection.query(FetchSQL.allStates) { FetchSQL.state($0, folders) }
         }
         try checkExists(feed)
-        return try connection.query(FetchSQL.state, [.integer(feed.row ?? 0)], FetchSQL.state)
+        return try connection.query(FetchSQL.state, [.integer(feed.row ?? 0)]) { FetchSQL.state($0, folders) }
     }
 
     private func checkExists(_ feed: FeedID) throws(Failure) {

@@ -140,7 +140,7 @@ private struct World {
             let summary = row(Int(wanted.rawValue) ?? 0)
             return .article(.loaded(load, fails ? .failure(failure) : .success(article(summary))))
         case .feeds(.edit(let edit)): return .feeds(.edited(edit, fails ? failure : nil))
-        case .addFeed(.add(let load, _)):
+        case .addFeed(.add(let load, _, _)):
             let addition = Addition(feed: catalogue.feeds[0], isNew: Bool.random(using: &random))
             return .addFeedSheet(.finished(load, fails ? .failure(failure) : .success(addition)))
         case .details(.load(let load, _)):
