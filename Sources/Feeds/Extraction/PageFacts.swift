@@ -40,8 +40,8 @@ struct LinkedArticle {
     init?(_ documents: [String], title pageTitle: String) {
         for document in documents {
             // Some pages hide it from old browsers in a comment or a section.
-            let text = document.trimmed
-            let json = text.hasPrefix("[") ? text[...] : text.drop { $0 != "{" }
+            let inside = document.firstRange(of: "<![CDATA[").map { document[$0.upperBound...] } ?? document[...]
+            let json = inside.drop { $0 != "{" && $0 != "[" }
             guard let article = Self.article(JSONReader.read(Array(json.utf8)).value) else { continue }
             title = Self.title(article, pageTitle)
             let authors = article["author"]?.list.compactMap { $0["name"]?.string ?? $0.string } ?? []
@@ -64,8 +64,7 @@ struct LinkedArticle {
         let name = article["name"]?.string
         let headline = article["headline"]?.string
         guard let name, let headline, name != headline else { return name ?? headline }
-        let isName = PageText.similarity(name, pageTitle) > 0.75
-        let isHeadline = PageText.similarity(headline, pageTitle) > 0.75
-        return isHeadline && !isName ? headline : name
+        let isHeadline = PageText.similarity(headline, pageTitle) > PageText.similarity(name, pageTitle)
+        return isHeadline ? headline : name
     }
 }

@@ -36,7 +36,7 @@ struct PagePruning {
         let node = tree[id]
         if node.marks.contains(.hidden) { return false }
         if isByline(id) {
-            byline = tree.line(of: id)
+            byline = tree.line(of: name(in: id))
             return false
         }
         if repeatsTitle(id) {
@@ -51,6 +51,17 @@ struct PagePruning {
     private func isByline(_ id: PageTree.ID) -> Bool {
         guard facts.byline == nil, byline == nil, tree[id].marks.contains(.byline) else { return false }
         return (1..<100).contains(tallies.at(id)?.length ?? 0)
+    }
+
+    /// The part of a byline that is a name (schema.org), or all of it.
+    private func name(in byline: PageTree.ID) -> PageTree.ID {
+        let end = tree.next(after: byline, skipsChildren: true)
+        var place = tree.next(after: byline)
+        while let id = place, id != end {
+            if tree.attribute(.itemprop, of: id)?.contains("name") == true { return id }
+            place = tree.next(after: id)
+        }
+        return byline
     }
 
     private func repeatsTitle(_ id: PageTree.ID) -> Bool {

@@ -74,12 +74,14 @@ enum PageText {
 }
 
 extension PageTree {
-    /// The words in a node on one line, of which `limit` bytes at most are looked at.
+    /// The words in a node on one line, of which `limit` bytes and as many nodes at most are looked at.
     func line(of id: ID, limit: Int = 4096) -> String {
         var bytes: [UInt8] = []
+        var looked = 0
         let end = next(after: id, skipsChildren: true)
         var place: ID? = id
-        while let node = place, node != end, bytes.count < limit {
+        while let node = place, node != end, bytes.count < limit, looked < limit {
+            looked += 1
             if self[node].tag == .text {
                 bytes.append(contentsOf: self.bytes(of: node).prefix(limit))
             } else if !self[node].tag.isPhrasing && self[node].tag != .a {

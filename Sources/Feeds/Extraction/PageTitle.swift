@@ -20,6 +20,7 @@ enum PageTitle {
             if headings.count == 1 { short = tree.line(of: headings[0]) }
         }
         short = short.cleanedLine
+        if isHeading(short, tree) { return short }
         // Cut too short, it is more likely a name of its own.
         let parts = wordCount(String(title.filter { !separators.contains($0) }))
         let isOneLevelLess = places.contains { levels.contains(title[$0]) } && wordCount(short) == parts - 1
@@ -36,15 +37,20 @@ enum PageTitle {
     }
 
     private static func behindColon(_ title: String, _ tree: PageTree) -> String {
-        let isHeading = tree.ids.contains {
-            (tree[$0].tag == .h1 || tree[$0].tag == .h2) && tree.line(of: $0, limit: 1024) == title
-        }
-        guard !isHeading, let last = title.lastIndex(of: ":"), let first = title.firstIndex(of: ":") else {
+        guard !isHeading(title, tree), let last = title.lastIndex(of: ":"), let first = title.firstIndex(of: ":") else {
             return title
         }
         let rest = String(title[title.index(after: last)...]).trimmed
         if wordCount(rest) < 3 { return String(title[title.index(after: first)...]).trimmed }
         return wordCount(String(title[..<first])) > 5 ? title : rest
+    }
+
+    /// What the page itself calls the article.
+    private static func isHeading(_ text: String, _ tree: PageTree) -> Bool {
+        !text.isEmpty
+            && tree.ids.contains {
+                (tree[$0].tag == .h1 || tree[$0].tag == .h2) && tree.line(of: $0, limit: 1024) == text
+            }
     }
 
     private static func wordCount(_ text: String) -> Int { text.split(separator: " ").count }
