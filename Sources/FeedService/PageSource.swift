@@ -34,6 +34,11 @@ package protocol PageSource: Sendable {
     /// Puts feeds, in the order given, before another; nil is the end.
     func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure)
 
+    /// An element comes soon after another program has changed what is here.
+    func changesElsewhere() async -> AsyncStream<Void>
+    /// How articles are marked; nothing is said of those that are gone.
+    func statuses(of articles: [ArticleID]) async throws(Failure) -> [ArticleID: ArticleStatus]
+
     /// Lets go of what it holds open. Nothing is asked of it afterwards.
     func close() async
 }
@@ -47,6 +52,10 @@ extension PageSource {
     package func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) { throw refusal }
 
     package func close() async {}
+
+    /// Nobody else can change it, or nobody would know.
+    package func changesElsewhere() async -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+    package func statuses(of articles: [ArticleID]) async throws(Failure) -> [ArticleID: ArticleStatus] { [:] }
 
     private var refusal: Failure { .unsupported(traits.editing.refusal ?? "Feeds cannot be edited here.") }
 }

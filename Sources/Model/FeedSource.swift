@@ -131,6 +131,8 @@ package enum SourceChange: Equatable, Sendable {
     case catalogueChanged
     /// Articles arrived in or left these feeds.
     case articlesChanged([FeedID])
+    /// Another program changed something, and it is not known what: all that is shown should be asked for again.
+    case changedElsewhere
     /// A refresh goes on: `done` of `total` feeds are finished. `done == total` ends it.
     case refreshProgress(done: Int, total: Int)
 }
