@@ -20,7 +20,6 @@ enum PageTitle {
             if headings.count == 1 { short = tree.line(of: headings[0]) }
         }
         short = short.cleanedLine
-        if isHeading(short, tree) { return short }
         // Cut too short, it is more likely a name of its own.
         let parts = wordCount(String(title.filter { !separators.contains($0) }))
         let isOneLevelLess = places.contains { levels.contains(title[$0]) } && wordCount(short) == parts - 1

@@ -42,7 +42,7 @@ struct ArticleExtractorTests {
     @Test func aPageOfARealSiteIsReadToo() throws {
         let article = try ArticleExtractor.article(fixture("article.html"), contentType: nil, url: "https://a.example/")
         let text = RichText(html: article.html, base: nil).words
-        #expect(article.title == "Why the harbour froze")
+        #expect(article.title == "Why the harbour of Lowmouth froze")
         #expect(article.byline == "Ada Marsh")
         #expect(article.language == "en")
         #expect(text.contains("On the third of January") && text.contains("The ice went out on a Tuesday"))
