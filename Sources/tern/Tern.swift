@@ -36,6 +36,8 @@ struct Tern {
             return await RemoveCommand(addresses: addresses, settings: invocation.settings).run()
         case .importing(let request): return await ImportCommand(request: request, settings: invocation.settings).run()
         case .exporting(let path): return await ExportCommand(path: path, settings: invocation.settings).run()
+        case .doctor(let request): return await DoctorCommand(request: request, settings: invocation.settings).run()
+        case .backup(let path): return await BackupCommand(path: path, settings: invocation.settings).run()
         case .inspect(let request): return await InspectCommand(request: request).run()
         case .refresh(let scope): return await RefreshCommand(scope: scope, settings: invocation.settings).run()
         case .why(let feed, let asJSON):

@@ -16,6 +16,8 @@ enum Help {
                tern feed merge FEED INTO      make one feed of two
                tern import [FILE… | -]        take over OPML, newsboat's urls and cache.db, sfeed's sfeedrc
                tern export [FILE]             the feeds as OPML, with folders, names and tags
+               tern doctor                    whether the library is whole; --repair makes it so
+               tern backup [FILE]             a copy of the library in one file
                tern preview SCREEN [options]  draw a screen without running
                tern inspect FILE|ADDRESS|-    show what is read from a feed or a list of feeds, and why
                tern themes [--depth DEPTH]    show the themes, and which texts are hard to read

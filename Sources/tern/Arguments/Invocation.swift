@@ -23,6 +23,9 @@ struct Invocation: Equatable {
         case preview(PreviewRequest)
         case themes(ColorDepth?)
         case inspect(InspectCommand.Request)
+        case doctor(DoctorRequest)
+        /// A file; nil for a place beside the library.
+        case backup(String?)
         case help
         case version
     }
@@ -100,6 +103,8 @@ struct Invocation: Equatable {
         case "inspect":
             try options.allow(["--content-type", "--base-url", "--json", "--batch", "--brief"], for: word)
             return .inspect(try inspection(rest, options))
+        case "doctor": return try doctor(rest, options)
+        case "backup": return try backup(rest, options)
         case "help": return .help
         default: throw UsageError(sentence: "There is no command “\(word.cleanedLine)”.")
         }

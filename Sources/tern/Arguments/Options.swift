@@ -8,8 +8,8 @@ struct Options {
         "--trace-frames", "--from", "--content-type", "--base-url", "--pages",
     ]
     private static let switchNames: Set<String> = [
-        "--reduced-motion", "--linear", "--dry-run", "--json", "--batch", "--brief", "--first", "--all", "--force",
-        "--unconditional",
+        "--reduced-motion", "--linear", "--dry-run", "--repair", "--json", "--batch", "--brief", "--first", "--all",
+        "--force", "--unconditional",
     ]
 
     var words: [String] = []
