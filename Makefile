@@ -27,7 +27,7 @@ check: test-dependencies lint
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
-# Throws bytes at a parser: ENTRY is feed, html, opml or date, SEEDS a folder of files to begin with, TIME in seconds.
+# Throws bytes at a parser: ENTRY is feed, html, opml, date or page, SEEDS a folder of files to begin with, TIME in seconds.
 ENTRY ?= feed
 SEEDS ?=
 TIME  ?= 1200

@@ -105,6 +105,8 @@ package struct RefreshReport: Equatable, Sendable {
     package var notices: [Notice]
     /// How many were left alone: not due, asked just now, or on a host that wants its peace.
     package var skipped: Int
+    /// Articles that got the text of their pages.
+    package var fullTexts = 0
 
     package init(
         feeds: Int = 0,

@@ -33,8 +33,9 @@ enum ArticleSQL {
         """
 
     static let byID = """
-        SELECT \(summaryColumns), b.html, b.base FROM articles a CROSS JOIN statuses s ON s.article = a.id
-        CROSS JOIN feeds f ON f.id = a.feed CROSS JOIN bodies b ON b.article = a.id WHERE a.id = ?1
+        SELECT \(summaryColumns), b.html, b.base, t.html FROM articles a CROSS JOIN statuses s ON s.article = a.id
+        CROSS JOIN feeds f ON f.id = a.feed CROSS JOIN bodies b ON b.article = a.id
+        LEFT JOIN full_texts t ON t.article = a.id WHERE a.id = ?1
         """
 
     /// Cleaned text holds no line ends, so they can stand between categories.
@@ -62,6 +63,11 @@ enum ArticleSQL {
     }
 
     static func article(_ row: Statement) -> StoredArticle {
-        StoredArticle(summary: summary(row), html: row.text(13), base: row.optionalText(14))
+        StoredArticle(
+            summary: summary(row),
+            html: row.text(13),
+            base: row.optionalText(14),
+            fullText: row.optionalText(15)
+        )
     }
 }

@@ -70,6 +70,8 @@ package struct FetchOutcome: Equatable, Sendable {
     package var hub: String?
     /// Nil leaves the schedule as it is.
     package var record: FetchRecord?
+    /// The pages of new articles are to be fetched, too.
+    package var wantsFullTexts = false
 
     package init(
         time: Date,

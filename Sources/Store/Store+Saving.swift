@@ -63,7 +63,11 @@ extension Store {
         var added = 0
         try adoptChangedIdentities(of: items, in: feed)
         for item in items {
-            if try save(item, in: feed, firstSeen: outcome.time.milliseconds) { added += 1 }
+            guard try save(item, in: feed, firstSeen: outcome.time.milliseconds) else { continue }
+            added += 1
+            if outcome.wantsFullTexts {
+                try connection.run(FullTextSQL.queue, [.integer(feed), .text(item.identity)])
+            }
         }
         return added
     }

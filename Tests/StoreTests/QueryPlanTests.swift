@@ -69,4 +69,10 @@ struct QueryPlanTests {
         #expect(steps.count { $0.contains("statuses USING COVERING INDEX statuses_by_feed (feed=?)") } == 2, "\(steps)")
         #expect(!steps.contains { $0.contains("TEMP B-TREE") || $0.hasPrefix("SCAN statuses") })
     }
+
+    @Test func whatWaitsForItsPageIsFoundWithoutLookingAtWhatDoesNot() async throws {
+        let steps = try await plan(FullTextSQL.waiting)
+        #expect(steps.contains("SCAN t USING INDEX full_texts_waiting"))
+        #expect(!steps.contains { $0.hasPrefix("SCAN s") || $0.hasPrefix("SCAN a") })
+    }
 }

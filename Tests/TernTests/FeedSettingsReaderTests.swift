@@ -29,6 +29,7 @@ struct FeedSettingsReaderTests {
             address = "https://a.example/feed#x"
             interval = "30m"
             cookies = true
+            full-text = true
             headers = { X-Key = "1", X-Other = "2" }
             filter = ["sed", "s/a/b/"]
             [[feed]]
@@ -43,6 +44,7 @@ struct FeedSettingsReaderTests {
         #expect(one.options.headers == [HeaderField("X-Key", "1"), HeaderField("X-Other", "2")])
         #expect(one.options.filter == ["sed", "s/a/b/"])
         #expect(one.options.allowsCookies)
+        #expect(one.wantsFullTexts && !feeds.settings(for: "https://b.example/").wantsFullTexts)
         #expect(feeds.settings(for: "exec:mine").options.command == ["my-feed", "--all"])
         #expect(feeds.settings(for: "https://b.example/").interval == 10_800)
     }
@@ -89,6 +91,7 @@ struct FeedSettingsReaderTests {
         ("[feed]\naddress = \"x\"", "1: “feed” is to be a list of tables"),
         ("[[feed]]\naddress = \"x\"\nfilter = \"sed s/a/b/\"", "3: “filter” is to be a list of words"),
         ("[[feed]]\naddress = \"x\"\ncommand = []", "3: “command” is to be a list that begins with a program"),
+        ("[feeds]\nfull-text = \"yes\"", "2: “full-text” is to be true or false"),
         ("[feeds]\ncookies = \"yes\"", "2: “cookies” is to be true or false"),
         ("[feeds]\nheaders = \"X: y\"", "2: “headers” is to be a table"),
     ])

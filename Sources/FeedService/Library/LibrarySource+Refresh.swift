@@ -50,6 +50,15 @@ extension LibrarySource {
             }
         }
         if Task.isCancelled { throw .cancelled }
+        let only: FeedID? = if case .feed(let feed) = scope { feed } else { nil }
+        let wanted = known.filter { self.settings(of: $0, own: settings[$0.feed] ?? [:]).wantsFullTexts }
+        if !wanted.isEmpty {
+            // Of feeds that moved meanwhile, where they are now is what their secrets are for.
+            let states = Set(wanted.map(\.feed))
+            let current = try await store.fetchStates(scope).filter { states.contains($0.feed) }
+            let pages = try await store.waitingPages(of: only, limit: Self.pagesPerFeed)
+            report.fullTexts = try await fetchFullTexts(pages, of: current, settings).gained
+        }
         return report
     }
 

@@ -19,6 +19,8 @@ package enum FeedSettingKey: String, CaseIterable, Sendable {
     case filter
     /// The program whose output an `exec:` feed is.
     case command
+    /// The pages of new articles are fetched, and the articles taken from them.
+    case fullText = "full-text"
 
     /// Programs are named by the reader's own configuration file and by nothing else: a library can come from anywhere.
     package var isForFileOnly: Bool { self == .filter || self == .command }
@@ -27,7 +29,7 @@ package enum FeedSettingKey: String, CaseIterable, Sendable {
     package var isForOneHost: Bool {
         switch self {
         case .headers, .credentials, .cookies, .certificateAuthority, .certificate: true
-        case .interval, .userAgent, .proxy, .filter, .command: false
+        case .interval, .userAgent, .proxy, .filter, .command, .fullText: false
         }
     }
 }
@@ -83,7 +85,7 @@ extension FeedSettingKey {
     package func value(from text: String) throws(FeedSettingProblem) -> FeedSettingValue {
         switch self {
         case .interval: return .seconds(try Self.interval(text))
-        case .cookies:
+        case .cookies, .fullText:
             guard let isOn = ["on": true, "true": true, "off": false, "false": false][text.lowercased()] else {
                 throw FeedSettingProblem(expected: "on or off")
             }

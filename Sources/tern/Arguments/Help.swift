@@ -11,6 +11,7 @@ enum Help {
                tern refresh                   fetch what is new in every feed that is due
                tern why FEED                  what was asked and answered last, and when the next check is
                tern history FEED              fetch older pages, where a feed has them; they arrive read
+               tern full-text FEED            fetch the pages of articles that came before the setting full-text
                tern feed show FEED            the settings of a feed, and where each comes from
                tern feed set FEED KEY VALUE   change one; feed unset FEED KEY takes it back
                tern feed merge FEED INTO      make one feed of two
@@ -40,6 +41,8 @@ enum Help {
           --force               those too; --unconditional sends for all of it again, changed or not
         history:
           --pages 10            how many older pages at most
+        full-text:
+          --again               also those that gave nothing
         why, feed show:
           --json                for programs
         import:
@@ -49,6 +52,7 @@ enum Help {
           --json                a JSON object a line, for programs
         inspect:
           --json                one JSON object
+          --article             the article of a web page instead, and why it is taken for that
           --brief FILE…         one line about each file, of any length
           --content-type TYPE   as a server would label the file
           --base-url ADDRESS    where the file is from

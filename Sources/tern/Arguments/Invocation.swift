@@ -20,6 +20,7 @@ struct Invocation: Equatable {
         case why(feed: String, asJSON: Bool)
         case feed(FeedAction)
         case history(feed: String, pages: Int)
+        case fullText(feed: String, again: Bool)
         case preview(PreviewRequest)
         case themes(ColorDepth?)
         case inspect(InspectCommand.Request)
@@ -91,6 +92,7 @@ struct Invocation: Equatable {
         case "why": return try why(rest, options)
         case "feed": return try feed(rest, options)
         case "history": return try history(rest, options)
+        case "full-text": return try fullText(rest, options)
         case "preview":
             try options.allow(["--state", "--size", "--format", "--theme", "--depth", "--config"], for: word)
             return .preview(try preview(rest, options))
@@ -101,7 +103,7 @@ struct Invocation: Equatable {
             try options.allow(["--depth", "--config"], for: word)
             return .themes(try options.choice("--depth"))
         case "inspect":
-            try options.allow(["--content-type", "--base-url", "--json", "--batch", "--brief"], for: word)
+            try options.allow(["--content-type", "--base-url", "--json", "--batch", "--brief", "--article"], for: word)
             return .inspect(try inspection(rest, options))
         case "doctor": return try doctor(rest, options)
         case "backup": return try backup(rest, options)
@@ -142,6 +144,10 @@ struct Invocation: Equatable {
             }
             request.briefly = words
             return request
+        }
+        request.isArticle = options.switches.contains("--article")
+        guard !request.isArticle || !request.isBatch else {
+            throw UsageError(sentence: "--article and --batch cannot be used together.")
         }
         guard words.count == (request.isBatch ? 0 : 1) else {
             let need =

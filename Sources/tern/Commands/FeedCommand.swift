@@ -55,7 +55,7 @@ struct FeedCommand {
         case .headers, .filter, .command: "none"
         case .proxy: "as the environment says"
         case .credentials: "as ~/.netrc says"
-        case .cookies: "off"
+        case .cookies, .fullText: "off"
         case .certificateAuthority: "the system's"
         case .certificate: "only one that can be trusted"
         }

@@ -14,15 +14,21 @@ struct WhyCommand {
         await Library.withFeed(feed, settings) { feed, source throws(Failure) in
             let history = try await source.fetchHistory(of: feed.id)
             let pause = try await source.pause(of: feed.address)
+            let texts = try await source.fullTextCounts(of: feed.id)
             if asJSON {
-                Console.output(try JSONText.of(WhyAnswer(history, pause: pause)))
+                Console.output(try JSONText.of(WhyAnswer(history, pause: pause, texts)))
             } else {
-                Console.output(Self.text(history, pause: pause, now: Date()))
+                Console.output(Self.text(history, pause: pause, texts, now: Date()))
             }
         }
     }
 
-    static func text(_ history: FetchHistory, pause: Date?, now: Date) -> String {
+    static func text(
+        _ history: FetchHistory,
+        pause: Date?,
+        _ texts: FullTextCounts = FullTextCounts(),
+        now: Date
+    ) -> String {
         var fields = Fields()
         fields.add("Feed", "\(history.state.title)\n\(history.state.address.withoutCredentials)")
         if let from = history.state.movedFrom, let moment = history.moved {
@@ -40,6 +46,7 @@ struct WhyCommand {
             fields.add("Failing", "since \(Moment.text(since)), \(history.state.failures) in a row: \(failure)")
         }
         fields.add("WebSub hub", history.hub)
+        fields.add("Full texts", FullTextCommand.text(of: texts))
         fields.add("Next check", nextCheck(history, pause: pause, now: now))
         return fields.text
     }
@@ -74,8 +81,22 @@ private struct WhyAnswer: Encodable {
     var nextCheck: String?
     var hostPausedUntil: String?
     var reason: String?
+    var fullTexts: FullTexts
 
-    init(_ history: FetchHistory, pause: Date?) {
+    struct FullTexts: Encodable {
+        var waiting: Int
+        var kept: Int
+        var failed: Int
+        var lastReason: String?
+    }
+
+    init(_ history: FetchHistory, pause: Date?, _ texts: FullTextCounts) {
+        fullTexts = FullTexts(
+            waiting: texts.waiting,
+            kept: texts.kept,
+            failed: texts.failed,
+            lastReason: texts.lastReason
+        )
         title = history.state.title
         address = history.state.address.withoutCredentials
         movedFrom = history.state.movedFrom?.withoutCredentials
