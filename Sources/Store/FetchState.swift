@@ -66,6 +66,8 @@ package struct FetchOutcome: Equatable, Sendable {
     package var hub: String?
     /// Nil leaves the schedule as it is.
     package var record: FetchRecord?
+    /// The answer did not break off: what it does not list, the feed has not.
+    package var isWhole: Bool
 
     package init(
         time: Date,
@@ -76,7 +78,8 @@ package struct FetchOutcome: Equatable, Sendable {
         lastModified: String? = nil,
         rhythm: StatedRhythm = StatedRhythm(),
         hub: String? = nil,
-        record: FetchRecord? = nil
+        record: FetchRecord? = nil,
+        isWhole: Bool = true
     ) {
         self.time = time
         self.title = title
@@ -87,5 +90,6 @@ package struct FetchOutcome: Equatable, Sendable {
         self.rhythm = rhythm
         self.hub = hub
         self.record = record
+        self.isWhole = isWhole
     }
 }

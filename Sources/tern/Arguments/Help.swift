@@ -14,6 +14,7 @@ enum Help {
                tern feed show FEED            the settings of a feed, and where each comes from
                tern feed set FEED KEY VALUE   change one; feed unset FEED KEY takes it back
                tern feed merge FEED INTO      make one feed of two
+               tern gc [FEED]                 let old articles go as the settings say, and give space back
                tern import [FILE… | -]        take over OPML, newsboat's urls and cache.db, sfeed's sfeedrc
                tern export [FILE]             the feeds as OPML, with folders, names and tags
                tern preview SCREEN [options]  draw a screen without running
@@ -38,6 +39,10 @@ enum Help {
           --force               those too; --unconditional sends for all of it again, changed or not
         history:
           --pages 10            how many older pages at most
+        gc:
+          --dry-run             says what would go, and changes nothing
+          --restore             brings back what went in the last 30 days
+          --json                a JSON object a line, for programs
         why, feed show:
           --json                for programs
         import:

@@ -9,7 +9,7 @@ struct Options {
     ]
     private static let switchNames: Set<String> = [
         "--reduced-motion", "--linear", "--dry-run", "--json", "--batch", "--brief", "--first", "--all", "--force",
-        "--unconditional",
+        "--unconditional", "--restore",
     ]
 
     var words: [String] = []

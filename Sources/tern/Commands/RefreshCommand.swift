@@ -37,6 +37,14 @@ struct RefreshCommand {
         let articles = report.newArticles == 1 ? "1 new article" : "\(report.newArticles) new articles"
         let failed = report.failures.isEmpty ? "" : ", \(report.failures.count) failed"
         let skipped = report.skipped == 0 ? "" : ", \(report.skipped) left alone for now"
-        return "\(feeds): \(articles)\(failed)\(skipped)."
+        return "\(feeds): \(articles)\(failed)\(skipped).\(trashed(report.trashed))"
+    }
+
+    private static func trashed(_ count: Int) -> String {
+        switch count {
+        case ...0: ""
+        case 1: " 1 old article went to the trash."
+        default: " \(count) old articles went to the trash."
+        }
     }
 }
