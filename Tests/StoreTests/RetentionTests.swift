@@ -177,8 +177,9 @@ struct RetentionTests {
             let gone = before.filter { !left.map(\.id).contains($0.id) }
             #expect(gone.count == preview.going)
             #expect(gone.allSatisfy { !$0.status.isStarred && ($0.status.isRead || retention.takesUnread) })
-            #expect(try await store.count(.unread) == left.count { !$0.status.isRead })
-            #expect(try await store.count(.starred) == left.count { $0.status.isStarred })
+            let counts = (unread: left.count { !$0.status.isRead }, starred: left.count { $0.status.isStarred })
+            #expect(try await store.count(.unread) == counts.unread)
+            #expect(try await store.count(.starred) == counts.starred)
         }
     }
 

@@ -39,7 +39,8 @@ struct CleaningLinesTests {
         #expect(text[2].hasPrefix("  newest  ") && text[2].hasSuffix("  أخبار"))
         #expect(
             text[3...] == [
-                "12 articles would go to the trash.", "1 article would leave the trash for good.", "Nothing was changed.",
+                "12 articles would go to the trash.", "1 article would leave the trash for good.",
+                "Nothing was changed.",
             ]
         )
     }
@@ -88,7 +89,10 @@ struct CleaningLinesTests {
     @Test func gcTakesOneFeedOrAll() throws {
         func command(_ words: String...) throws -> Invocation.Command { try Invocation(arguments: words).command }
         #expect(try command("gc") == .cleaning(.init()))
-        #expect(try command("gc", "news", "--dry-run", "--json") == .cleaning(.init(feed: "news", isDryRun: true, asJSON: true)))
+        #expect(
+            try command("gc", "news", "--dry-run", "--json")
+                == .cleaning(.init(feed: "news", isDryRun: true, asJSON: true))
+        )
         #expect(try command("gc", "--restore") == .cleaning(.init(restores: true)))
         #expect(throws: UsageError.self) { try command("gc", "a", "b") }
         #expect(throws: UsageError.self) { try command("gc", "--force") }

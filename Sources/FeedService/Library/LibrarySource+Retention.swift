@@ -13,7 +13,15 @@ package struct CleaningReport: Equatable, Sendable {
         package var origin: String
         package var preview: RetentionPreview
         /// How many went; the same as `preview.going` unless somebody marked one meanwhile.
-        package var trashed = 0
+        package var trashed: Int
+
+        package init(feed: Feed, retention: String, origin: String, preview: RetentionPreview, trashed: Int = 0) {
+            self.feed = feed
+            self.retention = retention
+            self.origin = origin
+            self.preview = preview
+            self.trashed = trashed
+        }
     }
 
     /// Of each feed that has a retention.

@@ -9,7 +9,7 @@ extension Retention {
     init?(text: String) {
         self.init()
         let words = text.lowercased().split(whereSeparator: \.isWhitespace)
-        guard words != [Self.forever] else { return }
+        guard words.map(String.init) != [Self.forever] else { return }
         guard !words.isEmpty else { return nil }
         for word in words {
             let isAge = word.last == "d"

@@ -1,4 +1,5 @@
 import FeedService
+import Feeds
 import Model
 
 /// `tern gc`: lets go of old articles as the settings say, empties the trash, gives space back; or brings back what lies in
