@@ -55,6 +55,7 @@ uninstall:
 bench: build
 	@Benchmarks/run $(BINARY)
 	@-Benchmarks/keys $(BINARY)
+	@-Benchmarks/feeds $(BINARY)
 
 # README's pictures are drawn by the program itself.
 # Every page, light and dark, wide and narrow; and the toolkit's gallery.

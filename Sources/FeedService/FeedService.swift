@@ -25,6 +25,8 @@ package actor FeedService: FeedSource {
     var removed: [FeedID] = []
     var subscribers = Subscribers()
     var isClosed = false
+    /// Begins with the first who wants to know.
+    private var watch: Task<Void, Never>?
     private var lastTicket: Ticket = 0
 
     /// - Parameters:
@@ -57,7 +59,8 @@ package actor FeedService: FeedSource {
     }
 
     package func changes() -> AsyncStream<SourceChange> {
-        subscribers.add { [weak self] subscriber in
+        if watch == nil, !isClosed { watch = Task { await watchOthers() } }
+        return subscribers.add { [weak self] subscriber in
             Task { await self?.unsubscribe(subscriber) }
         }
     }
@@ -66,6 +69,7 @@ package actor FeedService: FeedSource {
     /// carried out before it returns, what was removed is gone for good, and the source is closed.
     package func close() async {
         isClosed = true
+        watch?.cancel()
         pageLoads.cancelAll()
         articleLoads.cancelAll()
         refreshes.cancelAll()

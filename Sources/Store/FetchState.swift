@@ -21,6 +21,8 @@ package struct FetchState: Equatable, Sendable {
     package var recentCount: Int
     /// Where the feed was before it moved for good.
     package var movedFrom: String?
+    /// The names of the folders it lies in, from the outermost.
+    package var folder: [String]
 
     package init(
         feed: FeedID,
@@ -35,7 +37,8 @@ package struct FetchState: Equatable, Sendable {
         rhythm: StatedRhythm = StatedRhythm(),
         oldestRecent: Date? = nil,
         recentCount: Int = 0,
-        movedFrom: String? = nil
+        movedFrom: String? = nil,
+        folder: [String] = []
     ) {
         self.feed = feed
         self.address = address
@@ -50,6 +53,7 @@ package struct FetchState: Equatable, Sendable {
         self.oldestRecent = oldestRecent
         self.recentCount = recentCount
         self.movedFrom = movedFrom
+        self.folder = folder
     }
 }
 

@@ -75,11 +75,5 @@ enum ImportSQL {
         SELECT id, address, title, name, site, coalesce(folder, 0) FROM feeds WHERE removed IS NULL ORDER BY position, id
         """
     static let tags = "SELECT tag FROM feed_tags WHERE feed = ?1 ORDER BY position"
-    static let folderPath = """
-        WITH RECURSIVE path (id, depth) AS (
-            SELECT folder, 0 FROM feeds WHERE id = ?1
-            UNION ALL SELECT f.parent, depth + 1 FROM path JOIN folders f ON f.id = path.id WHERE depth < 99
-        )
-        SELECT f.name FROM path JOIN folders f ON f.id = path.id ORDER BY depth DESC
-        """
+    static let folderOfFeed = "SELECT coalesce(folder, 0) FROM feeds WHERE id = ?1"
 }

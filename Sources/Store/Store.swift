@@ -8,13 +8,18 @@ package import Model
 package actor Store {
     let connection: Connection
     let reader: Reader
+    nonisolated let location: Location
+    /// As it was when somebody last asked for what others changed.
+    var dataVersion: Int64
     private let executor = ThreadExecutor()
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    private init(writer connection: sending Connection, reader: Reader) {
+    private init(writer connection: sending Connection, reader: Reader, dataVersion: Int64) {
+        location = connection.location
         self.connection = connection
         self.reader = reader
+        self.dataVersion = dataVersion
     }
 
     /// Opens or makes the database at `path` (":memory:" for tests), migrates it forward, and makes missing folders.
@@ -34,7 +39,8 @@ package actor Store {
         let writer = try Connection(location, .readWrite, patience: options.patience)
         try Migrator(connection: writer, migrations: options.migrations).run()
         let reader = try Connection(location, .readOnly, patience: options.patience)
-        return Store(writer: writer, reader: Reader(connection: reader))
+        let version = try writer.dataVersion()
+        return Store(writer: writer, reader: Reader(connection: reader), dataVersion: version)
     }
 
     /// Folds the write-ahead log into the file, unless another program still has it open. Every later call throws.

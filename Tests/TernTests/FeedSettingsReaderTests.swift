@@ -48,7 +48,42 @@ struct FeedSettingsReaderTests {
         #expect(feeds.settings(for: "https://b.example/").interval == 10_800)
     }
 
+    @Test func aFolderHoldsForWhatIsInItAndTheInnermostIsTheNearest() throws {
+        let feeds = try configuration(
+            """
+            [feeds]
+            interval = "3h"
+            user-agent = "all"
+            [[folder]]
+            name = "News"
+            interval = "2h"
+            cookies = true
+            [[folder]]
+            name = "News / Local"
+            interval = "1h"
+            [[folder]]
+            name = ["TCP/IP"]
+            interval = "30m"
+            [[feed]]
+            address = "https://a.example/"
+            cookies = false
+            """
+        ).feeds
+        let local = feeds.settings(for: "https://a.example/", folder: ["News", "Local", "Town"])
+        #expect(local.interval == 3600 && !local.options.allowsCookies && local.options.userAgent == "all")
+        #expect(local.entries[.interval]?.origin == "[[folder]] “News/Local” in the configuration, line 8")
+        let news = feeds.settings(for: "https://b.example/", folder: ["News"])
+        #expect(news.interval == 7200 && news.options.allowsCookies)
+        #expect(feeds.settings(for: "https://c.example/", folder: ["TCP/IP"]).interval == 1800)
+        #expect(feeds.settings(for: "https://c.example/", folder: ["Local"]).interval == 10_800)
+        #expect(feeds.settings(for: "https://c.example/").interval == 10_800)
+    }
+
     @Test(arguments: [
+        ("[[folder]]\ninterval = \"2h\"", "1: a [[folder]] needs a “name”"),
+        ("[[folder]]\nname = \" / \"", "2: “name” is to be a folder such as"),
+        ("[[folder]]\nname = 5", "2: “name” is to be a text"),
+        ("[folder]\nname = \"x\"", "1: “folder” is to be a list of tables"),
         ("[feeds]\ninterval = 5", "2: “interval” is to be a text"),
         ("[feeds]\ninterval = \"soon\"", "2: “interval” is to be a time from 1m to 365d"),
         ("[[feed]]\ninterval = \"2h\"", "1: a [[feed]] needs an “address”"),

@@ -13,6 +13,9 @@ extension AppPage {
         case .articlesChanged(let feeds):
             state.articles.kept.forgetAll()
             return concerns(state.articles.listing, feeds) ? articles(&state, .reload) : []
+        case .changedElsewhere:
+            state.articles.kept.forgetAll()
+            return articles(&state, .reload) + reloadCatalogue(&state)
         case .refreshProgress(let done, let total):
             state.refreshProgress = done < total ? RefreshProgress(done: done, total: total) : nil
             return []

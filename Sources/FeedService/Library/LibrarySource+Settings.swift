@@ -35,7 +35,7 @@ extension LibrarySource {
 
     /// The same for whoever has read what was set for the feed in the library.
     func settings(of state: FetchState, own: [String: String]) -> FeedSettings {
-        configuration.settings(for: state.address, movedFrom: state.movedFrom, own: own)
+        configuration.settings(for: state.address, movedFrom: state.movedFrom, folder: state.folder, own: own)
     }
 
     /// Keeps a setting of one feed in the library; nil takes it back. Throws `.unsupported` for a value that cannot be

@@ -72,6 +72,12 @@ package struct LibrarySource: PageSource {
         try await store.move(feeds, before: target)
     }
 
+    package func changesElsewhere() async -> AsyncStream<Void> { store.changesElsewhere() }
+
+    package func statuses(of articles: [ArticleID]) async throws(Failure) -> [ArticleID: ArticleStatus] {
+        try await store.statuses(of: articles)
+    }
+
     package func close() async {
         await fetcher.close()
         await store.close()

@@ -61,7 +61,8 @@ enum Help {
           SCREEN                app, feeds, articles, article, help, settings, chosen, reorder, removal,
                                 details, add-feed, gallery
           --state STATE         idle, loading, loaded, refreshing, empty, offline, failed,
-                                offline-content, failed-content, loading-more, more-failed
+                                offline-content, failed-content, loading-more, more-failed,
+                                choosing (of several feeds)
           --size 100x30         columns and rows
           --format text|ansi|svg
           --depth DEPTH         truecolor, 256, 16, 8, mono
