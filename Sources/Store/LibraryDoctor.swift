@@ -67,10 +67,6 @@ package enum LibraryDoctor {
         health.freeBytes = try number(connection, "PRAGMA freelist_count") * number(connection, "PRAGMA page_size")
         let said = try connection.query("PRAGMA integrity_check(\(damageMaximum))") { $0.text(0) }
         health.problems += said.filter { $0 != "ok" }.map { .damaged($0.cleanedLine) }
-        health.feeds = Int(try number(connection, HealthSQL.feeds))
-        health.articles = Int(try number(connection, HealthSQL.articles))
-        health.unread = Int(try number(connection, HealthSQL.unread))
-        health.starred = Int(try number(connection, HealthSQL.starred))
         var dangling: [String: Int] = [:]
         for table in try connection.query("PRAGMA foreign_key_check", [], { $0.text(0) }) {
             dangling[table, default: 0] += 1
@@ -78,6 +74,12 @@ package enum LibraryDoctor {
         for (table, rows) in dangling.sorted(by: { $0.key < $1.key }) {
             health.problems.append(.dangling(table: table, rows: rows))
         }
+        // Older tables are led forward when the library is opened, and looked at then.
+        guard health.schema == health.knownSchema else { return }
+        health.feeds = Int(try number(connection, HealthSQL.feeds))
+        health.articles = Int(try number(connection, HealthSQL.articles))
+        health.unread = Int(try number(connection, HealthSQL.unread))
+        health.starred = Int(try number(connection, HealthSQL.starred))
         let miscounted = Int(try number(connection, HealthSQL.miscounted))
         if miscounted > 0 { health.problems.append(.miscounted(feeds: miscounted)) }
         let unlisted = Int(try number(connection, HealthSQL.unlisted))
@@ -172,6 +174,7 @@ enum HealthSQL {
     private static let withoutStatus = """
         FROM articles a WHERE NOT EXISTS (SELECT 1 FROM statuses s WHERE s.article = a.id)
         AND NOT EXISTS (SELECT 1 FROM removed_statuses r WHERE r.article = a.id)
+        AND NOT EXISTS (SELECT 1 FROM trash t WHERE t.article = a.id)
         """
     static let unlisted = "SELECT count(*) \(withoutStatus)"
     static let listUnlisted = """

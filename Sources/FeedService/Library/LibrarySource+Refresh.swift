@@ -18,6 +18,7 @@ extension LibrarySource {
         // What cannot be cleared away now can be another time.
         try? await store.purge(removedBefore: now().addingTimeInterval(-Self.removalGrace))
         try? await store.endPauses(before: now())
+        _ = try? await store.emptyTrash(removedBefore: now().addingTimeInterval(-Self.trashTime))
         let known = try await store.fetchStates(scope)
         let pauses = try await store.hostPauses(now: now())
         let settings = try await store.feedSettings()
@@ -97,6 +98,7 @@ extension LibrarySource {
         case .taken:
             let settings = settings(of: turn.state, own: own)
             await fetch(turn.state, settings, isWhole: scope == .forced(unconditional: true), &result)
+            if result.isFetched { result.trashed = await letGo(of: turn.state.feed, settings) }
         case .refused:
             if case .feed = scope { result.notices = ["was asked less than a minute ago."] }
         case .failed(let failure): result.outcome = .failed(failure)
@@ -140,10 +142,20 @@ struct FeedResult: Sendable {
     var feed: FeedID
     var title: String
     var outcome = Outcome.skipped
+    /// How many articles went to the trash.
+    var trashed = 0
     /// Read after the feed's title.
     var notices: [String] = []
     /// A host that asked to be left alone.
     var pause: (host: String, end: Date)?
+
+    /// Its server answered, be it that nothing changed.
+    var isFetched: Bool {
+        switch outcome {
+        case .stored, .unchanged: true
+        case .skipped, .failed: false
+        }
+    }
 }
 
 extension RefreshReport {
@@ -151,6 +163,7 @@ extension RefreshReport {
         for sentence in result.notices {
             notices.append(Notice(feed: result.feed, title: result.title, sentence: sentence))
         }
+        trashed += result.trashed
         switch result.outcome {
         case .skipped: skipped += 1
         case .unchanged: feeds += 1
@@ -169,6 +182,7 @@ extension RefreshStep {
         done += 1
         stored = nil
         newArticles = 0
+        if result.trashed > 0 { stored = result.feed }
         guard case .stored(let new) = result.outcome else { return }
         stored = result.feed
         newArticles = new

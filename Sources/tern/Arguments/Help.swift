@@ -15,6 +15,7 @@ enum Help {
                tern feed show FEED            the settings of a feed, and where each comes from
                tern feed set FEED KEY VALUE   change one; feed unset FEED KEY takes it back
                tern feed merge FEED INTO      make one feed of two
+               tern gc [FEED]                 let old articles go as the settings say, and give space back
                tern import [FILE… | -]        take over OPML, newsboat's urls and cache.db, sfeed's sfeedrc
                tern export [FILE]             the feeds as OPML, with folders, names and tags
                tern doctor                    whether the library is whole; --repair makes it so
@@ -43,6 +44,10 @@ enum Help {
           --pages 10            how many older pages at most
         full-text:
           --again               also those that gave nothing
+        gc:
+          --dry-run             says what would go, and changes nothing
+          --restore             brings back what went in the last 30 days
+          --json                a JSON object a line, for programs
         why, feed show:
           --json                for programs
         import:

@@ -21,6 +21,7 @@ struct Invocation: Equatable {
         case feed(FeedAction)
         case history(feed: String, pages: Int)
         case fullText(feed: String, again: Bool)
+        case cleaning(CleaningRequest)
         case preview(PreviewRequest)
         case themes(ColorDepth?)
         case inspect(InspectCommand.Request)
@@ -93,6 +94,7 @@ struct Invocation: Equatable {
         case "feed": return try feed(rest, options)
         case "history": return try history(rest, options)
         case "full-text": return try fullText(rest, options)
+        case "gc": return try cleaning(rest, options)
         case "preview":
             try options.allow(["--state", "--size", "--format", "--theme", "--depth", "--config"], for: word)
             return .preview(try preview(rest, options))

@@ -9,7 +9,7 @@ struct Options {
     ]
     private static let switchNames: Set<String> = [
         "--reduced-motion", "--linear", "--dry-run", "--repair", "--json", "--batch", "--brief", "--first", "--all",
-        "--force", "--unconditional", "--article", "--again",
+        "--force", "--unconditional", "--article", "--again", "--restore",
     ]
 
     var words: [String] = []

@@ -30,9 +30,14 @@ struct DoctorCommand {
         let log = health.logBytes > 0 ? ", and \(size(health.logBytes)) in its log" : ""
         var lines = [
             "\(health.path.cleanedLine): \(size(health.bytes))\(free)\(log)",
-            "\(health.feeds) feeds, \(health.articles) articles, \(health.unread) unread, \(health.starred) starred; "
-                + "tables of version \(health.schema)",
         ]
+        if health.schema == health.knownSchema {
+            lines.append(
+                "\(health.feeds) feeds, \(health.articles) articles, \(health.unread) unread, \(health.starred) starred"
+            )
+        } else {
+            lines.append("Its tables are of version \(health.schema), and are led to \(health.knownSchema) when it is opened.")
+        }
         if let repair, !repair.before.problems.isEmpty {
             lines += repair.before.problems.map { "repaired: \(sentence($0))" }
             if repair.lostArticles > 0 { lines.append("lost: \(repair.lostArticles) articles could not be read") }
