@@ -184,3 +184,24 @@ struct PlacesTests {
         #expect(places.database == "/home/a/.local/share/tern/tern.db")
     }
 }
+
+@Suite(.timeLimit(.minutes(10)))
+struct SearchInvocationTests {
+    @Test func aSearchTakesItsWordsAsOneQuery() throws {
+        func command(_ words: String...) throws -> Invocation.Command { try Invocation(arguments: words).command }
+        #expect(try command("search", "title:swift", "is:unread") == .search(.init(query: "title:swift is:unread")))
+        #expect(
+            try command("search", "--rank", "--json", "--limit", "5", "a b")
+                == .search(.init(query: "a b", order: .bestFirst, limit: 5, asJSON: true))
+        )
+        #expect(try command("search", "--", "-x") == .search(.init(query: "-x")))
+        #expect(throws: UsageError.self) { try command("search") }
+        #expect(throws: UsageError.self) { try command("search", "--limit", "0", "x") }
+    }
+
+    @Test func theErrorPointsAtItsPlace() {
+        #expect(
+            SearchCommand.pointer(to: SearchProblem(place: 3..<5, sentence: ""), in: "東京 OR") == "  東京 OR\n       ^^"
+        )
+    }
+}

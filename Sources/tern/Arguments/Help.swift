@@ -12,6 +12,7 @@ enum Help {
                tern why FEED                  what was asked and answered last, and when the next check is
                tern history FEED              fetch older pages, where a feed has them; they arrive read
                tern full-text FEED            fetch the pages of articles that came before the setting full-text
+               tern search QUERY              articles that answer, the newest first
                tern feed show FEED            the settings of a feed, and where each comes from
                tern feed set FEED KEY VALUE   change one; feed unset FEED KEY takes it back
                tern feed merge FEED INTO      make one feed of two
@@ -47,6 +48,12 @@ enum Help {
         gc:
           --dry-run             says what would go, and changes nothing
           --restore             brings back what went in the last 30 days
+          --json                a JSON object a line, for programs
+        search:
+          QUERY                 words, "a phrase", begin*, OR, -without, (…), title: author: text: feed: folder:
+                                tag: url: date:2026-11 date:<7d is:unread is:read is:starred has:author has:image
+          --rank                the best first
+          --limit 20            how many at most
           --json                a JSON object a line, for programs
         why, feed show:
           --json                for programs

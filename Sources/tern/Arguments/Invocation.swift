@@ -22,6 +22,7 @@ struct Invocation: Equatable {
         case history(feed: String, pages: Int)
         case fullText(feed: String, again: Bool)
         case cleaning(CleaningRequest)
+        case search(SearchRequest)
         case preview(PreviewRequest)
         case themes(ColorDepth?)
         case inspect(InspectCommand.Request)
@@ -95,6 +96,7 @@ struct Invocation: Equatable {
         case "history": return try history(rest, options)
         case "full-text": return try fullText(rest, options)
         case "gc": return try cleaning(rest, options)
+        case "search": return try search(rest, options)
         case "preview":
             try options.allow(["--state", "--size", "--format", "--theme", "--depth", "--config"], for: word)
             return .preview(try preview(rest, options))
