@@ -34,6 +34,8 @@ package protocol PageSource: Sendable {
     /// Puts feeds, in the order given, before another; nil is the end.
     func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure)
 
+    /// Does what was left for later, such as indexing, until it is done or the task is cancelled.
+    func catchUp() async
     /// An element comes soon after another program has changed what is here.
     func changesElsewhere() async -> AsyncStream<Void>
     /// How articles are marked; nothing is said of those that are gone.
@@ -51,6 +53,7 @@ extension PageSource {
     package func purge(_ feeds: [FeedID]) async throws(Failure) { throw refusal }
     package func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) { throw refusal }
 
+    package func catchUp() async {}
     package func close() async {}
 
     /// Nobody else can change it, or nobody would know.
@@ -88,7 +91,7 @@ package struct SourceTraits: Equatable, Sendable {
 package struct RefreshStep: Equatable, Sendable {
     package var done: Int
     package var total: Int
-    /// The feed whose articles were written in this step; nil when it was unchanged or failed.
+    /// The feed whose articles were written or let go in this step; nil when it was unchanged or failed.
     package var stored: FeedID?
     package var newArticles: Int
 

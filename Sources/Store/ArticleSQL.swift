@@ -11,8 +11,9 @@ enum ArticleSQL {
     static let changeIdentity = "UPDATE articles SET identity = ?2 WHERE id = ?1"
 
     static let insert = """
-        INSERT INTO articles (feed, identity, title, summary, url, author, cover, categories, published, is_estimated)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+        INSERT INTO articles
+        (feed, identity, title, summary, url, author, cover, categories, published, is_estimated, arrived)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
         """
 
     /// Writes nothing when nothing differs, so that a refresh costs reads only.

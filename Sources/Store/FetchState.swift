@@ -72,6 +72,8 @@ package struct FetchOutcome: Equatable, Sendable {
     package var record: FetchRecord?
     /// The pages of new articles are to be fetched, too.
     package var wantsFullTexts = false
+    /// The answer did not break off: what it does not list, the feed has not.
+    package var isWhole: Bool
 
     package init(
         time: Date,
@@ -82,7 +84,8 @@ package struct FetchOutcome: Equatable, Sendable {
         lastModified: String? = nil,
         rhythm: StatedRhythm = StatedRhythm(),
         hub: String? = nil,
-        record: FetchRecord? = nil
+        record: FetchRecord? = nil,
+        isWhole: Bool = true
     ) {
         self.time = time
         self.title = title
@@ -93,5 +96,6 @@ package struct FetchOutcome: Equatable, Sendable {
         self.rhythm = rhythm
         self.hub = hub
         self.record = record
+        self.isWhole = isWhole
     }
 }

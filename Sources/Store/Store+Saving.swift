@@ -62,7 +62,7 @@ extension Store {
         try update(feed, outcome)
         var added = 0
         try adoptChangedIdentities(of: items, in: feed)
-        for item in items {
+        for item in try outsideTrash(items, of: feed, outcome) {
             guard try save(item, in: feed, firstSeen: outcome.time.milliseconds) else { continue }
             added += 1
             if outcome.wantsFullTexts {
@@ -104,7 +104,9 @@ extension Store {
     /// `key` is the row of the feed and the identity.
     private func insert(_ item: NewArticle, _ key: [Value], firstSeen: Int64, isRead: Bool) throws(Failure) {
         let published = item.published?.milliseconds
-        let dates: [Value] = [.integer(published ?? firstSeen), .integer(published == nil ? 1 : 0)]
+        let dates: [Value] = [
+            .integer(published ?? firstSeen), .integer(published == nil ? 1 : 0), .integer(firstSeen),
+        ]
         try connection.run(ArticleSQL.insert, key + content(item) + dates)
         let article = connection.lastInsertedRow
         try connection.run(ArticleSQL.insertBody, [.integer(article)] + body(item))

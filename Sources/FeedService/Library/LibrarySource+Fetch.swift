@@ -149,7 +149,8 @@ extension LibrarySource {
                 skippedDays: rhythm.skippedDays
             ),
             hub: parsed.details.hubs.first,
-            record: FetchRecord(exchange, basis.planAfterSuccess())
+            record: FetchRecord(exchange, basis.planAfterSuccess()),
+            isWhole: !parsed.isPartial
         )
     }
 }

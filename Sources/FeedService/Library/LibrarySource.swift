@@ -32,7 +32,9 @@ package struct LibrarySource: PageSource {
     }
 
     package func page(_ request: PageRequest) async throws(Failure) -> FeedPage {
-        try await store.page(request)
+        let page = try await store.page(request, now: now())
+        guard case .search(let search) = request.listing else { return page }
+        return try await shown(page, of: search)
     }
 
     /// Read from the store either way, which remembers nothing besides.

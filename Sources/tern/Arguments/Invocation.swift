@@ -21,9 +21,14 @@ struct Invocation: Equatable {
         case feed(FeedAction)
         case history(feed: String, pages: Int)
         case fullText(feed: String, again: Bool)
+        case cleaning(CleaningRequest)
+        case search(SearchRequest)
         case preview(PreviewRequest)
         case themes(ColorDepth?)
         case inspect(InspectCommand.Request)
+        case doctor(DoctorRequest)
+        /// A file; nil for a place beside the library.
+        case backup(String?)
         case help
         case version
     }
@@ -90,6 +95,8 @@ struct Invocation: Equatable {
         case "feed": return try feed(rest, options)
         case "history": return try history(rest, options)
         case "full-text": return try fullText(rest, options)
+        case "gc": return try cleaning(rest, options)
+        case "search": return try search(rest, options)
         case "preview":
             try options.allow(["--state", "--size", "--format", "--theme", "--depth", "--config"], for: word)
             return .preview(try preview(rest, options))
@@ -102,6 +109,8 @@ struct Invocation: Equatable {
         case "inspect":
             try options.allow(["--content-type", "--base-url", "--json", "--batch", "--brief", "--article"], for: word)
             return .inspect(try inspection(rest, options))
+        case "doctor": return try doctor(rest, options)
+        case "backup": return try backup(rest, options)
         case "help": return .help
         default: throw UsageError(sentence: "There is no command “\(word.cleanedLine)”.")
         }

@@ -38,6 +38,14 @@ struct RefreshCommand {
         let texts = report.fullTexts == 0 ? "" : ", \(report.fullTexts) in full"
         let failed = report.failures.isEmpty ? "" : ", \(report.failures.count) failed"
         let skipped = report.skipped == 0 ? "" : ", \(report.skipped) left alone for now"
-        return "\(feeds): \(articles)\(texts)\(failed)\(skipped)."
+        return "\(feeds): \(articles)\(texts)\(failed)\(skipped).\(trashed(report.trashed))"
+    }
+
+    private static func trashed(_ count: Int) -> String {
+        switch count {
+        case ...0: ""
+        case 1: " 1 old article went to the trash."
+        default: " \(count) old articles went to the trash."
+        }
     }
 }
