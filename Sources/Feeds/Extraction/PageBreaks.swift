@@ -13,8 +13,11 @@ struct PageBreaks {
 
     private mutating func replace(_ id: PageTree.ID) {
         var isRun = false
-        while let other = element(from: tree[id].next), tree[other].tag == .br {
+        // On from each, for white space that was passed over once is not looked at again.
+        var next = tree[id].next
+        while let other = element(from: next), tree[other].tag == .br {
             isRun = true
+            next = tree[other].next
             tree.detach(other)
         }
         guard isRun else { return }

@@ -189,6 +189,7 @@ struct ArticleExtractorTests {
             String(repeating: "<a href=x>", count: many) + Self.paragraph,
             String(repeating: "<br><br>", count: many) + Self.paragraph,
             String(repeating: "<br>a", count: many) + Self.paragraph,
+            String(repeating: "<br> <!-- --> <!-- --> ", count: many) + Self.paragraph,
             String(repeating: "<table><tr><td>", count: many / 3) + Self.paragraph,
             String(repeating: "<ul><li>", count: many / 2) + Self.paragraph,
             String(repeating: "<div><p>a</p>", count: many / 2) + Self.paragraph,
