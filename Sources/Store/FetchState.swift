@@ -21,6 +21,8 @@ package struct FetchState: Equatable, Sendable {
     package var recentCount: Int
     /// Where the feed was before it moved for good.
     package var movedFrom: String?
+    /// Until when a hub is known to push what is new, somebody being there to hear it.
+    package var pushedUntil: Date?
 
     package init(
         feed: FeedID,
@@ -35,7 +37,8 @@ package struct FetchState: Equatable, Sendable {
         rhythm: StatedRhythm = StatedRhythm(),
         oldestRecent: Date? = nil,
         recentCount: Int = 0,
-        movedFrom: String? = nil
+        movedFrom: String? = nil,
+        pushedUntil: Date? = nil
     ) {
         self.feed = feed
         self.address = address
@@ -50,6 +53,7 @@ package struct FetchState: Equatable, Sendable {
         self.oldestRecent = oldestRecent
         self.recentCount = recentCount
         self.movedFrom = movedFrom
+        self.pushedUntil = pushedUntil
     }
 }
 
@@ -63,7 +67,9 @@ package struct FetchOutcome: Equatable, Sendable {
     package var etag: String?
     package var lastModified: String?
     package var rhythm: StatedRhythm
+    /// WebSub hubs, one a line, and the address under which they know the feed.
     package var hub: String?
+    package var topic: String?
     /// Nil leaves the schedule as it is.
     package var record: FetchRecord?
 
@@ -76,6 +82,7 @@ package struct FetchOutcome: Equatable, Sendable {
         lastModified: String? = nil,
         rhythm: StatedRhythm = StatedRhythm(),
         hub: String? = nil,
+        topic: String? = nil,
         record: FetchRecord? = nil
     ) {
         self.time = time
@@ -86,6 +93,7 @@ package struct FetchOutcome: Equatable, Sendable {
         self.lastModified = lastModified
         self.rhythm = rhythm
         self.hub = hub
+        self.topic = topic
         self.record = record
     }
 }

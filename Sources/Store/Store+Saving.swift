@@ -78,6 +78,7 @@ extension Store {
                 outcome.rhythm.interval.map { .integer(Int64($0)) } ?? .null,
                 .integer(StatedRhythm.mask(outcome.rhythm.skippedHours)),
                 .integer(StatedRhythm.mask(outcome.rhythm.skippedDays)), .optional(outcome.hub),
+                .text(outcome.topic ?? ""),
             ]
         )
         guard updated > 0 else { throw .missing(what: "The feed") }
@@ -85,8 +86,8 @@ extension Store {
         if let record = outcome.record { try keep(record, of: feed, at: outcome.time) }
     }
 
-    /// Returns whether the article is new.
-    private func save(_ item: NewArticle, in feed: Int64, firstSeen: Int64) throws(Failure) -> Bool {
+    /// Returns whether the article is new. To be called within a transaction.
+    func save(_ item: NewArticle, in feed: Int64, firstSeen: Int64) throws(Failure) -> Bool {
         let key: [Value] = [.integer(feed), .text(item.identity)]
         if let article = try connection.first(ArticleSQL.byIdentity, key, { $0.integer(0) }) {
             try connection.run(ArticleSQL.update, [.integer(article)] + content(item))

@@ -43,6 +43,7 @@ struct Tern {
         case .feed(let action): return await FeedCommand(action: action, settings: invocation.settings).run()
         case .history(let feed, let pages):
             return await HistoryCommand(feed: feed, pages: pages, settings: invocation.settings).run()
+        case .listen(let request): return await ListenCommand(request: request, settings: invocation.settings).run()
         case .preview(let request): return PreviewCommand(request: request, settings: invocation.settings).run()
         case .themes(let depth): return ThemesCommand(depth: depth, settings: invocation.settings).run()
         }

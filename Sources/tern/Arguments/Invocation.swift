@@ -20,6 +20,7 @@ struct Invocation: Equatable {
         case why(feed: String, asJSON: Bool)
         case feed(FeedAction)
         case history(feed: String, pages: Int)
+        case listen(ListenCommand.Request)
         case preview(PreviewRequest)
         case themes(ColorDepth?)
         case inspect(InspectCommand.Request)
@@ -88,6 +89,7 @@ struct Invocation: Equatable {
         case "why": return try why(rest, options)
         case "feed": return try feed(rest, options)
         case "history": return try history(rest, options)
+        case "listen": return try listen(rest, options)
         case "preview":
             try options.allow(["--state", "--size", "--format", "--theme", "--depth", "--config"], for: word)
             return .preview(try preview(rest, options))

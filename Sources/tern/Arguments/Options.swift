@@ -5,11 +5,11 @@ struct Options {
     /// Options that take a value, as `--name value` or `--name=value`.
     private static let valued = [
         "--db", "--mock", "--api", "--config", "--theme", "--state", "--size", "--format", "--depth",
-        "--trace-frames", "--from", "--content-type", "--base-url", "--pages",
+        "--trace-frames", "--from", "--content-type", "--base-url", "--pages", "--callback", "--port", "--bind",
     ]
     private static let switchNames: Set<String> = [
         "--reduced-motion", "--linear", "--dry-run", "--json", "--batch", "--brief", "--first", "--all", "--force",
-        "--unconditional",
+        "--unconditional", "--once", "--stop",
     ]
 
     var words: [String] = []
