@@ -1,5 +1,5 @@
 package import Feeds
-package import FoundationEssentials
+import FoundationEssentials
 package import Model
 import Store
 

@@ -12,7 +12,9 @@ extension String {
 extension Address {
     fileprivate var isOnPrivateNetwork: Bool {
         let host = host
-        if host.hasPrefix("[") { return Self.isPrivate(six: String(host.dropFirst().prefix { $0 != "]" && $0 != "%" })) }
+        if host.hasPrefix("[") {
+            return Self.isPrivate(six: String(host.dropFirst().prefix { $0 != "]" && $0 != "%" }))
+        }
         let name = host.prefix { $0 != ":" }.drop { $0 == "." }
         var address = in_addr()
         // As libcurl does, this takes "127.1" and "0x7f000001" for addresses as well.

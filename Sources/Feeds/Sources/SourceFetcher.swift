@@ -1,4 +1,4 @@
-import Model
+package import Model
 
 /// Every kind of source behind one face: the web, files, and commands that the reader's own configuration names. What a
 /// filter makes of an answer is what counts as the answer.

@@ -122,7 +122,9 @@ package final class CallbackServer: Sendable {
         switch error {
         case EINVAL: return "“\(shown)” is no address to listen at: 127.0.0.1 is one, or ::1."
         case EADDRINUSE: return "Something listens at \(shown), port \(port), already: --port names another one."
-        default: return "Nothing can be listened to at \(shown), port \(port): \(String(cString: strerror(error)).lowercased())."
+        default:
+            return
+                "Nothing can be listened to at \(shown), port \(port): \(String(cString: strerror(error)).lowercased())."
         }
     }
 }
@@ -136,8 +138,10 @@ extension CallbackServer {
         _ path: UnsafePointer<CChar>?
     ) -> UInt32 {
         guard let core = core(context), let method, let path else { return 500 }
-        let (method, path) = (String(cString: method), String(cString: path))
-        return UInt32(core.state.withLock { $0.table.refusal(method: method, path: path) } ?? 0)
+        let status = core.state.withLock { state in
+            state.table.refusal(method: String(cString: method), path: String(cString: path))
+        }
+        return UInt32(status ?? 0)
     }
 
     private static func end(_ context: UnsafeMutableRawPointer?, _ request: OpaquePointer?) {
@@ -179,6 +183,8 @@ extension CallbackRequest {
         contentType = header("Content-Type")
         contentEncoding = header("Content-Encoding")
         var count = 0
-        if let start = cmicrohttpd_body(request, &count) { body = Array(UnsafeBufferPointer(start: start, count: count)) }
+        if let start = cmicrohttpd_body(request, &count) {
+            body = Array(UnsafeBufferPointer(start: start, count: count))
+        }
     }
 }

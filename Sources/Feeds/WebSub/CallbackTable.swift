@@ -91,7 +91,8 @@ package struct CallbackTable: Sendable {
             entries[token]?.expected = nil
             return CallbackAnswer(status: 200, event: .denied(token, reason: request.reason?.cleaned(limit: 200)))
         }
-        guard let mode = request.mode.flatMap(HubMode.init), let challenge = request.challenge, !challenge.isEmpty else {
+        guard let mode = request.mode.flatMap(HubMode.init), let challenge = request.challenge, !challenge.isEmpty
+        else {
             return CallbackAnswer(status: 404)
         }
         let confirmation = Confirmation(mode: mode, challenge: challenge, topic: entry.topic)

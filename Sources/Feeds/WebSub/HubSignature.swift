@@ -10,21 +10,22 @@ enum HubSignature {
     static func problem(_ header: String?, secret: String, body: UnsafeRawBufferPointer) -> String? {
         guard let header, !header.trimmed.isEmpty else { return "it is not signed" }
         let parts = header.trimmed.split(separator: "=", maxSplits: 1)
-        guard let hash = methods[parts[0].lowercased()] else { return "it is signed in a way that WebSub does not know" }
-        var digest = [UInt8](repeating: 0, count: CCryptoDigestMaximum)
-        let count = ccrypto_hmac(hash, secret, secret.utf8.count, body.baseAddress, body.count, &digest)
-        guard count > 0 else { return "its signature cannot be checked" }
-        let claimed = bytes(parts.count == 2 ? parts[1] : "")
-        let isRight = claimed.count == count && ccrypto_equal(claimed, digest, count)
+        guard let method = parts.first?.lowercased(), methods[method] != nil else {
+            return "it is signed in a way that WebSub does not know"
+        }
+        guard let digits = digits(method, secret: secret, body: body) else { return "its signature cannot be checked" }
+        let claimed = Array((parts.count == 2 ? parts[1] : "").lowercased().utf8)
+        // How long a digest is, is no secret.
+        let isRight = claimed.count == digits.count && ccrypto_equal(claimed, digits, digits.count)
         return isRight ? nil : "its signature is wrong"
     }
 
-    /// None for what is not hexadecimal.
-    private static func bytes(_ digits: Substring) -> [UInt8] {
-        let digits = Array(digits.utf8)
-        guard digits.count.isMultiple(of: 2), digits.count <= 2 * CCryptoDigestMaximum else { return [] }
-        let pairs = stride(from: 0, to: digits.count, by: 2).map { digits[$0..<$0 + 2] }
-        let bytes = pairs.compactMap { UInt8(String(decoding: $0, as: UTF8.self), radix: 16) }
-        return bytes.count == pairs.count ? bytes : []
+    /// The HMAC by a method, in hexadecimal digits; nil when there is no such method, or no library for it.
+    static func digits(_ method: String, secret: String, body: UnsafeRawBufferPointer) -> [UInt8]? {
+        guard let hash = methods[method] else { return nil }
+        var digest = [UInt8](repeating: 0, count: Int(CCryptoDigestMaximum))
+        let count = ccrypto_hmac(hash, secret, secret.utf8.count, body.baseAddress, body.count, &digest)
+        let letters = Array("0123456789abcdef".utf8)
+        return count == 0 ? nil : digest[..<count].flatMap { [letters[Int($0 >> 4)], letters[Int($0 & 15)]] }
     }
 }

@@ -57,7 +57,8 @@ struct WhyCommand {
             return "pushes what is new until \(Moment.text(end))\(isHeard ? "" : ", but nobody listens")"
         }
         if let reason = subscription.reason { return "does not push: \(reason)" }
-        return subscription.state == .asked ? "was asked to push, and has not confirmed it" : "is still to be asked to push"
+        return subscription.state == .asked
+            ? "was asked to push, and has not confirmed it" : "is still to be asked to push"
     }
 
     private static func nextCheck(_ history: FetchHistory, pause: Date?, now: Date) -> String {
