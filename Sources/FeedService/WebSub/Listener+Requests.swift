@@ -63,19 +63,17 @@ extension Listener {
             && subscription.callback.hasPrefix(callback)
     }
 
-    /// What a hub may do already is undone there; what was never asked for is dropped.
+    /// What a hub does is undone there. What it has not confirmed is dropped: when it asks for our word, it gets none.
     func leave(_ subscription: HubSubscription) async throws(Failure) {
         switch subscription.state {
         case .leaving, .ended: return
-        case .wanted where subscription.leaseEnd == nil: return try await forget(subscription)
-        case .wanted, .asked, .active, .renewing: break
+        case .wanted, .asked: return try await forget(subscription)
+        case .active, .renewing: break
         }
         var subscription = subscription
         subscription.state = .leaving
         subscription.failures = 0
         subscription.nextRequest = library.now()
-        // What was not confirmed may still be, and then for as long as we asked for.
-        subscription.leaseEnd = subscription.leaseEnd ?? library.now().addingTimeInterval(Self.lease)
         try await keep(subscription)
     }
 

@@ -11,6 +11,11 @@ package final class EndSignals {
     package init(_ onEnd: @escaping @MainActor () -> Void) {
         let signals = cn_signals_open()
         guard signals >= 0 else { return }
+        // Whoever started us may have held them back, as a thread of a pool does.
+        var wanted = sigset_t()
+        sigemptyset(&wanted)
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGTSTP] { sigaddset(&wanted, signal) }
+        pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
         watch = .readable(signals) {
             var bytes = [UInt8](repeating: 0, count: 256)
             let count = Glibc.read(signals, &bytes, bytes.count)
