@@ -27,7 +27,7 @@ check: test-dependencies lint
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
-# Throws bytes at a parser: ENTRY is feed, html, opml or date, SEEDS a folder of files to begin with, TIME in seconds.
+# Throws bytes at a parser: ENTRY is feed, html, opml, date or page, SEEDS a folder of files to begin with, TIME in seconds.
 ENTRY ?= feed
 SEEDS ?=
 TIME  ?= 1200
@@ -55,6 +55,7 @@ uninstall:
 bench: build
 	@Benchmarks/run $(BINARY)
 	@-Benchmarks/keys $(BINARY)
+	@-Benchmarks/feeds $(BINARY)
 
 # README's pictures are drawn by the program itself.
 # Every page, light and dark, wide and narrow; and the toolkit's gallery.

@@ -29,7 +29,7 @@ let package = Package(
             name: "CNcurses",
             linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("panelw"), .linkedLibrary("tinfo")]
         ),
-        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "CLibXML2",
             cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])],

@@ -2,9 +2,9 @@ package import Model
 
 /// Feeds that come, go and change places.
 extension FeedService {
-    package func add(_ address: String) async throws(Failure) -> Addition {
+    package func add(_ address: String, from page: String? = nil) async throws(Failure) -> Addition {
         try refuseIfOver()
-        let addition = try await source.add(address)
+        let addition = try await source.add(address, from: page)
         announce([addition.feed.id])
         return addition
     }

@@ -25,6 +25,10 @@ package actor FeedService: FeedSource {
     var removed: [FeedID] = []
     var subscribers = Subscribers()
     var isClosed = false
+    /// What the source had left for later; nil until the first question was answered.
+    private var catchingUp: Task<Void, Never>?
+    /// Begins with the first who wants to know.
+    private var watch: Task<Void, Never>?
     private var lastTicket: Ticket = 0
 
     /// - Parameters:
@@ -48,7 +52,11 @@ package actor FeedService: FeedSource {
 
     package func catalogue() async throws(Failure) -> Catalogue {
         try refuseIfOver()
-        return try await source.catalogue()
+        let catalogue = try await source.catalogue()
+        if catchingUp == nil, !isClosed {
+            catchingUp = Task(priority: .background) { [source] in await source.catchUp() }
+        }
+        return catalogue
     }
 
     package func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
@@ -57,7 +65,8 @@ package actor FeedService: FeedSource {
     }
 
     package func changes() -> AsyncStream<SourceChange> {
-        subscribers.add { [weak self] subscriber in
+        if watch == nil, !isClosed { watch = Task { await watchOthers() } }
+        return subscribers.add { [weak self] subscriber in
             Task { await self?.unsubscribe(subscriber) }
         }
     }
@@ -66,6 +75,8 @@ package actor FeedService: FeedSource {
     /// carried out before it returns, what was removed is gone for good, and the source is closed.
     package func close() async {
         isClosed = true
+        catchingUp?.cancel()
+        watch?.cancel()
         pageLoads.cancelAll()
         articleLoads.cancelAll()
         refreshes.cancelAll()

@@ -24,7 +24,7 @@ package protocol PageSource: Sendable {
     func details(of feed: FeedID) async throws(Failure) -> FeedDetails
 
     /// Finds the feed that has the address, or fetches and keeps it.
-    func add(_ address: String) async throws(Failure) -> Addition
+    func add(_ address: String, from page: String?) async throws(Failure) -> Addition
     /// Takes feeds out of all listings, and keeps them for `restore` until `purge`.
     func remove(_ feeds: [FeedID]) async throws(Failure)
     /// Brings removed feeds back as they were.
@@ -34,19 +34,31 @@ package protocol PageSource: Sendable {
     /// Puts feeds, in the order given, before another; nil is the end.
     func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure)
 
+    /// Does what was left for later, such as indexing, until it is done or the task is cancelled.
+    func catchUp() async
+    /// An element comes soon after another program has changed what is here.
+    func changesElsewhere() async -> AsyncStream<Void>
+    /// How articles are marked; nothing is said of those that are gone.
+    func statuses(of articles: [ArticleID]) async throws(Failure) -> [ArticleID: ArticleStatus]
+
     /// Lets go of what it holds open. Nothing is asked of it afterwards.
     func close() async
 }
 
 /// What a source does whose feeds cannot be edited.
 extension PageSource {
-    package func add(_ address: String) async throws(Failure) -> Addition { throw refusal }
+    package func add(_ address: String, from page: String?) async throws(Failure) -> Addition { throw refusal }
     package func remove(_ feeds: [FeedID]) async throws(Failure) { throw refusal }
     package func restore(_ feeds: [FeedID]) async throws(Failure) { throw refusal }
     package func purge(_ feeds: [FeedID]) async throws(Failure) { throw refusal }
     package func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) { throw refusal }
 
+    package func catchUp() async {}
     package func close() async {}
+
+    /// Nobody else can change it, or nobody would know.
+    package func changesElsewhere() async -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+    package func statuses(of articles: [ArticleID]) async throws(Failure) -> [ArticleID: ArticleStatus] { [:] }
 
     private var refusal: Failure { .unsupported(traits.editing.refusal ?? "Feeds cannot be edited here.") }
 }
@@ -79,7 +91,7 @@ package struct SourceTraits: Equatable, Sendable {
 package struct RefreshStep: Equatable, Sendable {
     package var done: Int
     package var total: Int
-    /// The feed whose articles were written in this step; nil when it was unchanged or failed.
+    /// The feed whose articles were written or let go in this step; nil when it was unchanged or failed.
     package var stored: FeedID?
     package var newArticles: Int
 

@@ -50,6 +50,8 @@ package struct ArticleSummary: Equatable, Sendable, Identifiable {
     /// As the feed names them, in its order; empty when it has none.
     package var categories: [String]
     package var status: ArticleStatus
+    /// Where the words of a search stand, in the rows of one.
+    package var hits = TextHits()
 
     package init(
         id: ArticleID,

@@ -19,9 +19,10 @@ package protocol FeedSource: Sendable {
     /// Fetches what is new from where the feeds live. Progress and arrivals come through `changes()`.
     func refresh(_ scope: RefreshScope) async throws(Failure) -> RefreshReport
 
-    /// Subscribes to a feed, fetching it once; one that is there already is answered as it is. Throws `.notAFeed` with
-    /// what was found instead, and `.unsupported`, as `remove` and `move` do, where feeds cannot be edited.
-    func add(_ address: String) async throws(Failure) -> Addition
+    /// Subscribes to a feed, fetching it once; one that is there already is answered as it is. `page` is the address that
+    /// named the feed, when that was not the reader. Throws `.notAFeed` with what was found instead, `.severalFeeds` for a
+    /// page that is none and names several, and `.unsupported`, as `remove` and `move` do, where feeds cannot be edited.
+    func add(_ address: String, from page: String?) async throws(Failure) -> Addition
 
     /// Unsubscribes from feeds, whose articles go with them. Those that are gone already are passed over; throws
     /// `.missing` when all are. Until the next removal or the end of the source, `restore` brings them back.
@@ -104,19 +105,25 @@ package struct RefreshReport: Equatable, Sendable {
     package var notices: [Notice]
     /// How many were left alone: not due, asked just now, or on a host that wants its peace.
     package var skipped: Int
+    /// Articles that got the text of their pages.
+    package var fullTexts = 0
+    /// How many articles went to the trash, as the reader's settings say.
+    package var trashed: Int
 
     package init(
         feeds: Int = 0,
         newArticles: Int = 0,
         failures: [FeedFailure] = [],
         notices: [Notice] = [],
-        skipped: Int = 0
+        skipped: Int = 0,
+        trashed: Int = 0
     ) {
         self.feeds = feeds
         self.newArticles = newArticles
         self.failures = failures
         self.notices = notices
         self.skipped = skipped
+        self.trashed = trashed
     }
 }
 
@@ -128,6 +135,8 @@ package enum SourceChange: Equatable, Sendable {
     case catalogueChanged
     /// Articles arrived in or left these feeds.
     case articlesChanged([FeedID])
+    /// Another program changed something, and it is not known what: all that is shown should be asked for again.
+    case changedElsewhere
     /// A refresh goes on: `done` of `total` feeds are finished. `done == total` ends it.
     case refreshProgress(done: Int, total: Int)
 }

@@ -7,6 +7,7 @@ package enum Listing: Hashable, Sendable {
     /// Starred articles of every feed, read or not.
     case starred
     case feed(FeedID)
+    case search(Search)
 }
 
 /// A place in a listing where a page starts. Opaque: a page number, a keyset, or a server's own cursor.

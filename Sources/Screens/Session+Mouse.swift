@@ -81,6 +81,7 @@ extension Session {
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
         case .addressEdited: container.send(.addFeedSheet(.edited(field.text)))
+        case .choose(let choice): container.send(.addFeedSheet(.choose(choice)))
         case .setting(let row):
             renderer.focus.focus(FocusID(row))
             if let intent = state.settings.intent(clicking: row) { container.send(.settings(intent)) }

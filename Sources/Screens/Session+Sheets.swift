@@ -6,6 +6,7 @@ extension Session {
     /// Does what a key means to the field of a sheet, or to the alert; false when it is for the keymap.
     func popupTakes(_ key: Key) -> Bool {
         switch state.popup {
+        case .addFeed(let sheet) where sheet.choices != nil: choiceTakes(key)
         case .addFeed(let sheet): fieldTakes(key, isAdding: sheet.isAdding)
         case .removal: alertTakes(key)
         case .settings: settingsTake(key)
@@ -22,6 +23,19 @@ extension Session {
             let isEdit = isAdding ? false : field.handle(key)
             // Keys of the program, such as ctrl-c, still mean what they do everywhere.
             return isEdit || !key.modifiers.contains(.control)
+        }
+        return true
+    }
+
+    private func choiceTakes(_ key: Key) -> Bool {
+        guard reader.pending.isEmpty else { return false }
+        switch key {
+        case Key(.escape), Key("q"), Key("h"), Key(.left): container.send(.addFeedSheet(.back))
+        case Key("a"): container.send(.addFeedSheet(.chooseAll))
+        case Key(.enter), Key(" "), Key("l"), Key(.right):
+            guard let choice = focused(as: AddFeedPage.Choice.self) else { return true }
+            container.send(.addFeedSheet(.choose(choice)))
+        default: return false
         }
         return true
     }
@@ -51,13 +65,14 @@ extension Session {
 
     /// A paste is for a field, or for nobody.
     func paste(_ text: String) {
-        guard case .addFeed(let sheet) = state.popup, !sheet.isAdding else { return }
+        guard case .addFeed(let sheet) = state.popup, !sheet.isAdding, sheet.choices == nil else { return }
         field.insert(text.trimmed)
     }
 
     /// What a command means while something floats above the page; false when that is the same as without.
     func performInPopup(_ command: Command, _ count: Int?) -> Bool {
         if state.popup == .settings { return moveAmongRows(command, count) }
+        if case .addFeed(let sheet) = state.popup, sheet.choices != nil { return moveAmongRows(command, count) }
         guard case .details = state.popup else { return false }
         switch command {
         case .moveDown, .moveUp, .moveFirst, .moveLast, .focusDown, .focusUp, .nextPane, .previousPane:
@@ -96,7 +111,7 @@ extension Session {
     /// A click on what floats does what stands there; beside it, it closes what can be had again at no cost.
     func clickPopup(_ actions: [ScreenAction]) {
         switch actions.first {
-        case .answer?, .sheet?, .dismissPopup?, .setting?, .stepSetting?: actions.first.map(perform)
+        case .answer?, .sheet?, .dismissPopup?, .setting?, .stepSetting?, .choose?: actions.first.map(perform)
         default:
             switch state.popup {
             case .help, .details, .settings: container.send(.dismissPopup)

@@ -33,6 +33,9 @@ final class Connection {
         self.location = location
         self.patience = patience
         _ = sqlite3_busy_timeout(handle, patience)
+        guard tern_sqlite3_add_tokenizer(handle) == SQLITE_OK else {
+            throw .library("This computer's SQLite was built without full-text search (FTS5), which a library needs.")
+        }
     }
 
     deinit { close() }
@@ -55,6 +58,9 @@ final class Connection {
 
     /// `sqlite3_errcode`: whether the last call failed for a lock of somebody else.
     var isBusy: Bool { sqlite3_errcode(handle) & 0xFF == SQLITE_BUSY }
+
+    /// `sqlite3_errcode`: whether the last call failed for damage.
+    var isCorrupt: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(sqlite3_errcode(handle) & 0xFF) }
 
     /// `sqlite3_sleep`: returns the milliseconds slept.
     func pause(_ milliseconds: Int32) -> Int32 { sqlite3_sleep(milliseconds) }
@@ -100,6 +106,18 @@ final class Connection {
         defer { statement.reset() }
         try statement.bind(values)
         return try statement.step() ? read(statement) : nil
+    }
+
+    /// `sqlite3_progress_handler`: what the body asks ends with `.cancelled` soon after the task that asks was cancelled.
+    func cancellable<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        sqlite3_progress_handler(handle, 2_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
+        defer { sqlite3_progress_handler(handle, 0, nil, nil) }
+        return try body()
+    }
+
+    /// Lets go of prepared statements when there have come to be many, as with searches, each of which may be its own.
+    func forgetStatements(over limit: Int) {
+        if statements.count > limit { statements.removeAll() }
     }
 
     /// When a transaction takes the write lock.

@@ -16,6 +16,7 @@ extension Failure {
         let detail = "SQLite \(code): \(message)\(excerpt)"
         let path = location.path.cleanedLine
         return switch code & 0xFF {
+        case SQLITE_INTERRUPT: .cancelled
         case SQLITE_BUSY, SQLITE_LOCKED:
             .library(
                 "The library at \(path) is in use by another program, and stayed so. Try again later.",

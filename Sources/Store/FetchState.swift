@@ -21,6 +21,8 @@ package struct FetchState: Equatable, Sendable {
     package var recentCount: Int
     /// Where the feed was before it moved for good.
     package var movedFrom: String?
+    /// The names of the folders it lies in, from the outermost.
+    package var folder: [String]
     /// Until when a hub is known to push what is new, somebody being there to hear it.
     package var pushedUntil: Date?
 
@@ -38,6 +40,7 @@ package struct FetchState: Equatable, Sendable {
         oldestRecent: Date? = nil,
         recentCount: Int = 0,
         movedFrom: String? = nil,
+        folder: [String] = [],
         pushedUntil: Date? = nil
     ) {
         self.feed = feed
@@ -53,6 +56,7 @@ package struct FetchState: Equatable, Sendable {
         self.oldestRecent = oldestRecent
         self.recentCount = recentCount
         self.movedFrom = movedFrom
+        self.folder = folder
         self.pushedUntil = pushedUntil
     }
 }
@@ -72,6 +76,10 @@ package struct FetchOutcome: Equatable, Sendable {
     package var topic: String?
     /// Nil leaves the schedule as it is.
     package var record: FetchRecord?
+    /// The pages of new articles are to be fetched, too.
+    package var wantsFullTexts = false
+    /// The answer did not break off: what it does not list, the feed has not.
+    package var isWhole: Bool
 
     package init(
         time: Date,
@@ -83,7 +91,8 @@ package struct FetchOutcome: Equatable, Sendable {
         rhythm: StatedRhythm = StatedRhythm(),
         hub: String? = nil,
         topic: String? = nil,
-        record: FetchRecord? = nil
+        record: FetchRecord? = nil,
+        isWhole: Bool = true
     ) {
         self.time = time
         self.title = title
@@ -95,5 +104,6 @@ package struct FetchOutcome: Equatable, Sendable {
         self.hub = hub
         self.topic = topic
         self.record = record
+        self.isWhole = isWhole
     }
 }

@@ -80,28 +80,11 @@ package struct HubbedFeed: Equatable, Sendable {
 /// Who listens for what hubs push.
 package struct HubListener: Equatable, Sendable {
     /// One that was not seen for so many seconds is not there any more.
-    package static let patience: TimeInterval = 300
+    package static let patience: TimeInterval = 900
 
     package var callback: String
     package var seen: Date
     package var isToStop: Bool
 
     package func isThere(at now: Date) -> Bool { abs(now.timeIntervalSince(seen)) < Self.patience }
-}
-
-/// What a hub pushed of a feed. Nothing is concluded from what is missing.
-package struct PushOutcome: Equatable, Sendable {
-    package var time: Date
-    package var title: String?
-    package var site: String?
-    package var hub: String?
-    package var topic: String?
-
-    package init(time: Date, title: String? = nil, site: String? = nil, hub: String? = nil, topic: String? = nil) {
-        self.time = time
-        self.title = title
-        self.site = site
-        self.hub = hub
-        self.topic = topic
-    }
 }

@@ -39,8 +39,8 @@ enum ImportSQL {
 
     /// `?1` is now: the date of what has none.
     static let insertArticles = """
-        INSERT INTO articles (feed, identity, title, summary, url, author, categories, published, is_estimated)
-        SELECT f.id, w.identity, w.title, w.summary, w.url, w.author, '', coalesce(w.published, ?1), w.published IS NULL
+        INSERT INTO articles (feed, identity, title, summary, url, author, categories, published, is_estimated, arrived)
+        SELECT f.id, w.identity, w.title, w.summary, w.url, w.author, '', coalesce(w.published, ?1), w.published IS NULL, ?1
         FROM temp.waiting w CROSS JOIN feeds f ON f.address = w.feed AND f.removed IS NULL
         WHERE true ON CONFLICT (feed, identity) DO NOTHING
         """
@@ -75,11 +75,5 @@ enum ImportSQL {
         SELECT id, address, title, name, site, coalesce(folder, 0) FROM feeds WHERE removed IS NULL ORDER BY position, id
         """
     static let tags = "SELECT tag FROM feed_tags WHERE feed = ?1 ORDER BY position"
-    static let folderPath = """
-        WITH RECURSIVE path (id, depth) AS (
-            SELECT folder, 0 FROM feeds WHERE id = ?1
-            UNION ALL SELECT f.parent, depth + 1 FROM path JOIN folders f ON f.id = path.id WHERE depth < 99
-        )
-        SELECT f.name FROM path JOIN folders f ON f.id = path.id ORDER BY depth DESC
-        """
+    static let folderOfFeed = "SELECT coalesce(folder, 0) FROM feeds WHERE id = ?1"
 }

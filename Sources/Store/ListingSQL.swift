@@ -15,7 +15,8 @@ enum ListingSQL {
     /// Literally the conditions of the partial indexes, or SQLite does not see that they apply.
     private static func condition(_ listing: Listing) -> String {
         switch listing {
-        case .all: ""
+        // A search has statements of its own (`SearchSQL`).
+        case .all, .search: ""
         case .unread: "s.is_read = 0 AND "
         case .starred: "s.is_starred = 1 AND "
         case .feed: "s.feed = ?4 AND "

@@ -14,13 +14,14 @@ extension Reader {
         let categories = try connection.query(DetailsSQL.categories, [row, sample]) {
             ArticleSQL.categories($0.text(0))
         }
+        let folder = try connection.first(ImportSQL.folderOfFeed, [row]) { $0.integer(0) }
         return FeedDetails(
             feed: found.feed,
             articles: Int(try connection.first(DetailsSQL.count, [row]) { $0.integer(0) } ?? 0),
             lastFetched: found.fetched,
             activity: FeedDetails.activity(arrivals, now: now),
             categories: FeedDetails.categories(categories),
-            folder: try connection.query(ImportSQL.folderPath, [row]) { $0.text(0) },
+            folder: try FolderTree(connection).path(to: folder ?? 0),
             tags: try connection.query(ImportSQL.tags, [row]) { $0.text(0) }
         )
     }

@@ -52,18 +52,31 @@ actor Reader {
 
     func article(_ id: ArticleID) throws(Failure) -> StoredArticle {
         let values: [Value] = [.integer(id.row ?? 0)]
-        guard let article = try connection.first(ArticleSQL.byID, values, ArticleSQL.article) else {
+        if let article = try connection.first(ArticleSQL.byID, values, ArticleSQL.article) { return article }
+        // Whoever still looks at a list that has it can read it.
+        guard let article = try connection.first(RetentionSQL.article, values, ArticleSQL.article) else {
             throw .missing(what: "The article")
         }
         return article
     }
 
+    func statuses(of articles: [ArticleID]) throws(Failure) -> [ArticleID: ArticleStatus] {
+        var statuses: [ArticleID: ArticleStatus] = [:]
+        for article in articles {
+            statuses[article] = try connection.first(StatusSQL.status, [.integer(article.row ?? 0)]) { row in
+                ArticleStatus(isRead: row.flag(0), isStarred: row.flag(1))
+            }
+        }
+        return statuses
+    }
+
     func fetchStates(_ scope: RefreshScope) throws(Failure) -> [FetchState] {
+        let folders = try FolderTree(connection)
         guard case .feed(let feed) = scope else {
-            return try connection.query(FetchSQL.allStates, [], FetchSQL.state)
+            return try connection.query(FetchSQL.allStates) { FetchSQL.state($0, folders) }
         }
         try checkExists(feed)
-        return try connection.query(FetchSQL.state, [.integer(feed.row ?? 0)], FetchSQL.state)
+        return try connection.query(FetchSQL.state, [.integer(feed.row ?? 0)]) { FetchSQL.state($0, folders) }
     }
 
     private func checkExists(_ feed: FeedID) throws(Failure) {

@@ -133,7 +133,8 @@ extension Store {
     /// Everything about the fetching of one feed; throws `.missing` when it is gone.
     package func fetchHistory(of feed: FeedID) throws(Failure) -> FetchHistory {
         let row = Value.integer(feed.row ?? 0)
-        guard let history = try connection.first(FetchSQL.history, [row], FetchSQL.history) else {
+        let folders = try FolderTree(connection)
+        guard let history = try connection.first(FetchSQL.history, [row], { FetchSQL.history($0, folders) }) else {
             throw .missing(what: "The feed")
         }
         return history

@@ -7,9 +7,11 @@ extension Store {
         try await reader.catalogue()
     }
 
-    /// Newest first, by keyset: what is marked, added or removed between two pages moves nothing.
-    package nonisolated func page(_ request: PageRequest) async throws(Failure) -> FeedPage {
-        try await reader.page(request)
+    /// Newest first, by keyset: what is marked, added or removed between two pages moves nothing. A search, whose dates are
+    /// meant as of `now`, ends with `.cancelled` soon after the task that asks was cancelled.
+    package nonisolated func page(_ request: PageRequest, now: Date = Date()) async throws(Failure) -> FeedPage {
+        guard case .search(let search) = request.listing else { return try await reader.page(request) }
+        return try await searcher.page(request, search, SearchCalendar(now: now))
     }
 
     /// An article with its body; throws `.missing` when it is gone.

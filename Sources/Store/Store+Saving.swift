@@ -60,10 +60,19 @@ extension Store {
 
     private func store(_ items: [NewArticle], in feed: Int64, _ outcome: FetchOutcome) throws(Failure) -> Int {
         try update(feed, outcome)
-        var added = 0
         try adoptChangedIdentities(of: items, in: feed)
-        for item in items {
-            if try save(item, in: feed, firstSeen: outcome.time.milliseconds) { added += 1 }
+        return try keep(items, in: feed, outcome)
+    }
+
+    /// Returns how many of the articles are new. To be called within a transaction.
+    func keep(_ items: [NewArticle], in feed: Int64, _ outcome: FetchOutcome) throws(Failure) -> Int {
+        var added = 0
+        for item in try outsideTrash(items, of: feed, outcome) {
+            guard try save(item, in: feed, firstSeen: outcome.time.milliseconds) else { continue }
+            added += 1
+            if outcome.wantsFullTexts {
+                try connection.run(FullTextSQL.queue, [.integer(feed), .text(item.identity)])
+            }
         }
         return added
     }
@@ -86,8 +95,8 @@ extension Store {
         if let record = outcome.record { try keep(record, of: feed, at: outcome.time) }
     }
 
-    /// Returns whether the article is new. To be called within a transaction.
-    func save(_ item: NewArticle, in feed: Int64, firstSeen: Int64) throws(Failure) -> Bool {
+    /// Returns whether the article is new.
+    private func save(_ item: NewArticle, in feed: Int64, firstSeen: Int64) throws(Failure) -> Bool {
         let key: [Value] = [.integer(feed), .text(item.identity)]
         if let article = try connection.first(ArticleSQL.byIdentity, key, { $0.integer(0) }) {
             try connection.run(ArticleSQL.update, [.integer(article)] + content(item))
@@ -101,7 +110,9 @@ extension Store {
     /// `key` is the row of the feed and the identity.
     private func insert(_ item: NewArticle, _ key: [Value], firstSeen: Int64, isRead: Bool) throws(Failure) {
         let published = item.published?.milliseconds
-        let dates: [Value] = [.integer(published ?? firstSeen), .integer(published == nil ? 1 : 0)]
+        let dates: [Value] = [
+            .integer(published ?? firstSeen), .integer(published == nil ? 1 : 0), .integer(firstSeen),
+        ]
         try connection.run(ArticleSQL.insert, key + content(item) + dates)
         let article = connection.lastInsertedRow
         try connection.run(ArticleSQL.insertBody, [.integer(article)] + body(item))

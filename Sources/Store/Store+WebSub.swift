@@ -60,21 +60,19 @@ extension Store {
     }
 
     /// Stores what a hub pushed, in one transaction; returns how many articles are new. What is there is updated as after a
-    /// fetch. Validators, schedule and health stay as they are, and so does every article that was not pushed. Throws
-    /// `.missing` when the feed is gone.
-    package func savePushed(_ items: [NewArticle], for feed: FeedID, _ outcome: PushOutcome) throws(Failure) -> Int {
+    /// fetch; but it need not be the whole feed, so nothing is concluded from what is missing: validators, schedule, health,
+    /// and every article that was not pushed stay as they are. Throws `.missing` when the feed is gone.
+    package func savePushed(_ items: [NewArticle], for feed: FeedID, _ outcome: FetchOutcome) throws(Failure) -> Int {
         let row = feed.row ?? 0
+        var outcome = outcome
+        outcome.isWhole = false
         return try connection.transaction { () throws(Failure) -> Int in
             let values: [Value] = [
                 .integer(row), .optional(outcome.title), .optional(outcome.site), .optional(outcome.hub),
                 .optional(outcome.topic),
             ]
             guard try connection.run(WebSubSQL.notePush, values) > 0 else { throw .missing(what: "The feed") }
-            var added = 0
-            for item in items {
-                if try save(item, in: row, firstSeen: outcome.time.milliseconds) { added += 1 }
-            }
-            return added
+            return try keep(items, in: row, outcome)
         }
     }
 }

@@ -4,17 +4,24 @@ package import Model
 /// of its own, so that no page waits for a write. Both run on threads of their own, since a lock held by another
 /// program can make a call wait, and throw `Failure.library` with a sentence (locked, read-only, damaged, newer).
 ///
-/// The face: `open`, the reads in `Store+Reading`, the writes in `Store+Writing`.
+/// The face: `open`, the reads in `Store+Reading`, the writes in `Store+Writing`, searches in `Store+Searching`.
 package actor Store {
     let connection: Connection
     let reader: Reader
+    let searcher: Searcher
+    nonisolated let location: Location
+    /// As it was when somebody last asked for what others changed.
+    var dataVersion: Int64
     private let executor = ThreadExecutor()
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    private init(writer connection: sending Connection, reader: Reader) {
+    private init(writer connection: sending Connection, reader: Reader, dataVersion: Int64) {
+        location = connection.location
+        searcher = Searcher(connection.location, patience: connection.patience)
         self.connection = connection
         self.reader = reader
+        self.dataVersion = dataVersion
     }
 
     /// Opens or makes the database at `path` (":memory:" for tests), migrates it forward, and makes missing folders.
@@ -34,11 +41,13 @@ package actor Store {
         let writer = try Connection(location, .readWrite, patience: options.patience)
         try Migrator(connection: writer, migrations: options.migrations).run()
         let reader = try Connection(location, .readOnly, patience: options.patience)
-        return Store(writer: writer, reader: Reader(connection: reader))
+        let version = try writer.dataVersion()
+        return Store(writer: writer, reader: Reader(connection: reader), dataVersion: version)
     }
 
     /// Folds the write-ahead log into the file, unless another program still has it open. Every later call throws.
     package func close() async {
+        await searcher.close()
         await reader.close()
         connection.close()
     }

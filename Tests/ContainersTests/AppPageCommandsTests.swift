@@ -96,6 +96,18 @@ struct AppPageCommandsTests {
         #expect(given.when(.sourceChanged(.articlesChanged([feedID("b")]))).count == 1)
     }
 
+    @Test func whatAnotherProgramChangedIsAskedForAgainWhateverIsShown() {
+        var given = Given<AppPage>.started()
+        given.when(.feeds(.loaded(given.state.feeds.load, .success(catalogue))))
+        given.when(.feeds(.select(.feed(feedID("a")))))
+        given.when(.articles(.pageArrived(given.state.articles.load, .success(page(1...3)))))
+        let effects = given.when(.sourceChanged(.changedElsewhere))
+        let request = PageRequest(listing: .feed(feedID("a")))
+        #expect(effects.first == .articles(.reloadPage(given.state.articles.load, request)))
+        #expect(effects.count == 2)
+        #expect(given.state.articles.page.content?.rows.count == 3)
+    }
+
     @Test func failuresNobodyAskedAboutAreLogged() {
         var given = Given<AppPage>.started()
         given.when(.sourceChanged(.articlesChanged([feedID("b")])))

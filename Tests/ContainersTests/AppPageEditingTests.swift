@@ -110,7 +110,7 @@ struct AppPageEditingTests {
     @Test mutating func aFeedThatWasAddedIsSelectedAndTold() {
         given.when(.addFeed)
         let effects = given.when(.addFeedSheet(.submit("https://d.example")))
-        guard case .addFeed(.add(let load, "https://d.example")) = effects.first else {
+        guard case .addFeed(.add(let load, "https://d.example", page: nil)) = effects.first else {
             Issue.record("nothing was asked for: \(effects)")
             return
         }

@@ -109,7 +109,9 @@ private struct World {
             .feeds(.move(.by(Int.random(in: -2...2, using: &random)))),
             .articles(.show(listing.randomElement(using: &random) ?? .all)),
             .sourceChanged(.marked([article], .read(Bool.random(using: &random)))),
-            .sourceChanged(.articlesChanged([feedID("a")])), .sourceChanged(.catalogueChanged), .showHelp,
+            .sourceChanged(.articlesChanged([feedID("a")])), .sourceChanged(.catalogueChanged),
+            .sourceChanged(.changedElsewhere),
+            .showHelp,
             .toggleMark, .toggleRange, .reorder, .removeFeeds, .undo, .addFeed, .showDetails, .dismissPopup,
             .addFeedSheet(.submit("x")), .moveDetails(.by(1)), .answer(.remove), .answer(.cancel),
             .feeds(.select(.feed(feedID("b")))),
@@ -140,7 +142,7 @@ private struct World {
             let summary = row(Int(wanted.rawValue) ?? 0)
             return .article(.loaded(load, fails ? .failure(failure) : .success(article(summary))))
         case .feeds(.edit(let edit)): return .feeds(.edited(edit, fails ? failure : nil))
-        case .addFeed(.add(let load, _)):
+        case .addFeed(.add(let load, _, _)):
             let addition = Addition(feed: catalogue.feeds[0], isNew: Bool.random(using: &random))
             return .addFeedSheet(.finished(load, fails ? .failure(failure) : .success(addition)))
         case .details(.load(let load, _)):

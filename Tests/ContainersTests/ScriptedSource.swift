@@ -87,7 +87,7 @@ actor ScriptedSource: FeedSource {
         return report
     }
 
-    func add(_ address: String) async throws(Failure) -> Addition {
+    func add(_ address: String, from page: String?) async throws(Failure) -> Addition {
         guard case .addition(let addition) = try await answer(.add(address)) else { throw wrongAnswer }
         return addition
     }

@@ -9,13 +9,13 @@ struct AddFeedPageTests {
 
     @Test mutating func whatIsTypedIsAddedOnce() {
         let effects = given.when(.submit("  https://d.example/feed \n"))
-        #expect(effects == [.add(given.state.load, "https://d.example/feed")])
+        #expect(effects == [.add(given.state.load, "https://d.example/feed", page: nil)])
         #expect(given.state.status == .adding("https://d.example/feed"))
         #expect(given.when(.submit("https://e.example")) == [])
         given.when(.edited("https://e.example"))
         #expect(given.state.isAdding)
         let addition = Addition(feed: feed, isNew: true)
-        #expect(given.when(.finished(given.state.load, .success(addition))) == [.added(feed)])
+        #expect(given.when(.finished(given.state.load, .success(addition))) == [.added([feed], stays: false)])
     }
 
     @Test mutating func anEmptyAddressIsNotAskedFor() {
@@ -37,6 +37,55 @@ struct AddFeedPageTests {
         #expect(given.state.status == .refused("Type the address of a feed first."))
         given.when(.edited("h"))
         #expect(given.state.status == .editing)
+    }
+
+    private let offered = [
+        FoundFeed(url: "https://d.example/feed", title: "Posts"), FoundFeed(url: "https://d.example/comments"),
+    ]
+
+    private mutating func askAPage() {
+        given.when(.submit("https://d.example"))
+        given.when(.finished(given.state.load, .failure(.severalFeeds(what: "https://d.example", offered))))
+    }
+
+    @Test mutating func ofAPageWithSeveralFeedsOneIsChosen() {
+        askAPage()
+        #expect(given.state.choices == offered)
+        #expect(given.when(.submit("https://d.example")) == [])
+        #expect(given.when(.choose(AddFeedPage.Choice(7))) == [])
+        let effects = given.when(.choose(AddFeedPage.Choice(1)))
+        let url = "https://d.example/comments"
+        #expect(effects == [.add(given.state.load, url, page: "https://d.example")])
+        #expect(given.state.status == .adding(url))
+        let addition = Addition(feed: feed, isNew: true)
+        #expect(given.when(.finished(given.state.load, .success(addition))) == [.added([feed], stays: false)])
+    }
+
+    @Test mutating func allOfThemAreAddedOneAfterTheOther() {
+        askAPage()
+        #expect(given.when(.chooseAll) == [.add(given.state.load, offered[0].url, page: "https://d.example")])
+        let known = Addition(feed: feed, isNew: false)
+        let next = given.when(.finished(given.state.load, .success(known)))
+        #expect(next == [.add(given.state.load, offered[1].url, page: "https://d.example")])
+        let other = Feed(id: feedID("e"), title: "E", address: offered[1].url)
+        let end = given.when(.finished(given.state.load, .success(Addition(feed: other, isNew: true))))
+        #expect(end == [.added([other], stays: false)])
+    }
+
+    @Test mutating func whatWasAddedBeforeOneFailedIsToldWithTheReason() {
+        askAPage()
+        given.when(.chooseAll)
+        given.when(.finished(given.state.load, .success(Addition(feed: feed, isNew: true))))
+        #expect(given.when(.finished(given.state.load, .failure(broken))) == [.added([feed], stays: true)])
+        #expect(given.state.status == .refused(broken.sentence))
+        #expect(given.when(.chooseAll) == [])
+    }
+
+    @Test mutating func fromTheChoiceOneGoesBackToTheAddress() {
+        askAPage()
+        given.when(.back)
+        #expect(given.state.status == .editing)
+        #expect(!given.when(.submit("https://e.example")).isEmpty)
     }
 
     @Test mutating func whatIsThereAlreadyIsNamed() {

@@ -55,7 +55,7 @@ actor FakePageSource: PageSource {
         return try await refreshes.answer(to: scope)
     }
 
-    func add(_ address: String) async throws(Failure) -> Addition {
+    func add(_ address: String, from page: String?) async throws(Failure) -> Addition {
         try await additions.answer(to: address)
     }
 

@@ -192,7 +192,7 @@ struct MockDirectoryTests {
 
     @Test func nothingCanBeAddedOrRemoved() async throws {
         let mock = directory(try TemporaryFolder())
-        await #expect { try await mock.add("https://a.example") } throws: { error in
+        await #expect { try await mock.add("https://a.example", from: nil) } throws: { error in
             if case .unsupported? = error as? Failure { true } else { false }
         }
         await #expect { try await mock.remove([.swift]) } throws: { error in

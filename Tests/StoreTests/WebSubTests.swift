@@ -79,7 +79,7 @@ struct WebSubTests {
         try await store.noteFailure(feed, "broken", at: moment(10))
         let before = try await store.fetchHistory(of: feed)
 
-        let pushed = PushOutcome(time: moment(20))
+        let pushed = outcome(at: moment(20))
         let items = [NewArticle.named("c"), .named("a", html: "<p>changed</p>")]
         #expect(try await store.savePushed(items, for: feed, pushed) == 1)
         #expect(try await store.savePushed(items, for: feed, pushed) == 0)
@@ -100,7 +100,7 @@ struct WebSubTests {
             NewArticle(identity: identity, title: "Daily", url: "https://one.example/daily")
         }
         _ = try await store.save([daily("1")], for: feed, outcome())
-        #expect(try await store.savePushed([daily("2")], for: feed, PushOutcome(time: moment(1))) == 1)
+        #expect(try await store.savePushed([daily("2")], for: feed, outcome(at: moment(1))) == 1)
         #expect(try await store.titles(.all).count == 2)
     }
 
@@ -108,7 +108,7 @@ struct WebSubTests {
         let feed = try await store.addFeed()
         try await store.remove(feed)
         await #expect(throws: Failure.missing(what: "The feed")) {
-            try await store.savePushed([.named("a")], for: feed, PushOutcome(time: moment()))
+            try await store.savePushed([.named("a")], for: feed, outcome())
         }
     }
 

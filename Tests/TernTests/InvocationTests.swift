@@ -26,6 +26,16 @@ struct InvocationTests {
         #expect(try Invocation(arguments: ["--db", "x.db"]).settings.database == "x.db")
     }
 
+    @Test func theLibraryIsLookedAfter() throws {
+        #expect(try command("doctor") == .doctor(Invocation.DoctorRequest()))
+        #expect(try command("doctor --repair --json") == .doctor(Invocation.DoctorRequest(repairs: true, isJSON: true)))
+        #expect(try command("backup") == .backup(nil))
+        #expect(try command("backup copy.db") == .backup("copy.db"))
+        #expect(refusal("doctor me") == "doctor takes no arguments, but got “me”.")
+        #expect(refusal("backup a b")?.contains("“b”") == true)
+        #expect(refusal("backup --repair") != nil)
+    }
+
     @Test func aSourceIsChosenByItsOption() throws {
         #expect(try command("--mock pages") == .read(.mock(directory: "pages")))
         #expect(try command("--mock=pages") == .read(.mock(directory: "pages")))
@@ -172,5 +182,26 @@ struct PlacesTests {
     @Test func withoutThemTheHomeDirectoryDoes() {
         let places = Places { $0 == "HOME" ? "/home/a" : nil }
         #expect(places.database == "/home/a/.local/share/tern/tern.db")
+    }
+}
+
+@Suite(.timeLimit(.minutes(10)))
+struct SearchInvocationTests {
+    @Test func aSearchTakesItsWordsAsOneQuery() throws {
+        func command(_ words: String...) throws -> Invocation.Command { try Invocation(arguments: words).command }
+        #expect(try command("search", "title:swift", "is:unread") == .search(.init(query: "title:swift is:unread")))
+        #expect(
+            try command("search", "--rank", "--json", "--limit", "5", "a b")
+                == .search(.init(query: "a b", order: .bestFirst, limit: 5, asJSON: true))
+        )
+        #expect(try command("search", "--", "-x") == .search(.init(query: "-x")))
+        #expect(throws: UsageError.self) { try command("search") }
+        #expect(throws: UsageError.self) { try command("search", "--limit", "0", "x") }
+    }
+
+    @Test func theErrorPointsAtItsPlace() {
+        #expect(
+            SearchCommand.pointer(to: SearchProblem(place: 3..<5, sentence: ""), in: "東京 OR") == "  東京 OR\n       ^^"
+        )
     }
 }

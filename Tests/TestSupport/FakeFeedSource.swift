@@ -84,7 +84,7 @@ package actor FakeFeedSource: FeedSource {
         try await refreshes.answer(to: scope)
     }
 
-    package func add(_ address: String) async throws(Failure) -> Addition {
+    package func add(_ address: String, from page: String?) async throws(Failure) -> Addition {
         try await additions.answer(to: address)
     }
 

@@ -40,14 +40,17 @@ extension AppPage {
         return effects.flatMap { effect -> [Effect] in
             switch effect {
             case .add: [.addFeed(effect)]
-            case .added(let feed): added(&state, feed)
+            case .added(let feeds, let stays): added(&state, feeds, stays: stays)
             }
         }
     }
 
-    private static func added(_ state: inout State, _ feed: Feed) -> [Effect] {
-        let toast = Toast(.information, "Added “\(feed.title)”, \(feed.unread) unread.")
-        return dismissPopup(&state) + feeds(&state, .expect(feed.id)) + show(&state, toast)
+    private static func added(_ state: inout State, _ feeds: [Feed], stays: Bool) -> [Effect] {
+        guard let first = feeds.first else { return [] }
+        let what = feeds.count == 1 ? "“\(first.title)”" : "\(feeds.count) feeds"
+        let toast = Toast(.information, "Added \(what), \(feeds.reduce(0) { $0 + $1.unread }) unread.")
+        let closing = stays ? [] : dismissPopup(&state)
+        return closing + self.feeds(&state, .expect(first.id)) + show(&state, toast)
     }
 
     // MARK: Details

@@ -13,6 +13,9 @@ extension AppPage {
         case .articlesChanged(let feeds):
             state.articles.kept.forgetAll()
             return concerns(state.articles.listing, feeds) ? articles(&state, .reload) : []
+        case .changedElsewhere:
+            state.articles.kept.forgetAll()
+            return articles(&state, .reload) + reloadCatalogue(&state)
         case .refreshProgress(let done, let total):
             state.refreshProgress = done < total ? RefreshProgress(done: done, total: total) : nil
             return []
@@ -22,7 +25,7 @@ extension AppPage {
     private static func concerns(_ listing: Listing?, _ feeds: [FeedID]) -> Bool {
         switch listing {
         case .feed(let feed): feeds.contains(feed)
-        case .all, .unread, .starred: !feeds.isEmpty
+        case .all, .unread, .starred, .search: !feeds.isEmpty
         case nil: false
         }
     }

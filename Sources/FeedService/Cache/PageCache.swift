@@ -54,6 +54,15 @@ struct PageCache {
         }
     }
 
+    /// How cached rows are marked.
+    var statuses: [ArticleID: ArticleStatus] {
+        var statuses: [ArticleID: ArticleStatus] = [:]
+        for request in held.keysByAge {
+            for row in held.peek(request)?.page.rows ?? [] { statuses[row.id] = row.status }
+        }
+        return statuses
+    }
+
     mutating func removeAll(where isGone: (Listing) -> Bool) {
         held.removeAll { request, _ in isGone(request.listing) }
     }

@@ -7,11 +7,15 @@ extension LibrarySource {
     /// The address is taken as it was given, but for white space around it and a fragment, which names a place within a
     /// document and no other document (RFC 3986 §3.5). One that is subscribed to already costs no request, one that is a
     /// feed costs one, and a page that names one feed costs two.
-    package func add(_ address: String) async throws(Failure) -> Addition {
+    ///
+    /// A feed that a page names gets the page's name and password, if it is of the same host, and is a feed or none at all:
+    /// a page behind a page is not looked into.
+    package func add(_ address: String, from page: String? = nil) async throws(Failure) -> Addition {
         let address = address.cleanedLine.withoutFragment
         guard !address.isEmpty else {
             throw .unsupported("An address is needed, such as https://example.org/feed.xml.")
         }
+        if let page { return try await addOffered(address.withCredentials(of: page.cleanedLine)) }
         if let feed = try await store.feed(at: address) { return Addition(feed: feed, isNew: false) }
         let settings = configuration.settings(for: address)
         let reception = try await ask(address, settings.options)
@@ -26,7 +30,6 @@ extension LibrarySource {
         }
     }
 
-    /// What a page names as a feed is a feed, or none at all: a page behind it is not looked into.
     private func addOffered(_ address: String) async throws(Failure) -> Addition {
         if let feed = try await store.feed(at: address) { return Addition(feed: feed, isNew: false) }
         let settings = configuration.settings(for: address)
@@ -41,13 +44,17 @@ extension LibrarySource {
         guard case .feed(let parsed, let response) = try reception.result.get() else {
             throw .notAFeed(found: "an answer that nothing changed", what: address.withoutCredentials)
         }
-        return try await store.add(
+        var outcome = outcome(parsed, response, reception.exchange, basis(reception, nil, settings))
+        outcome.wantsFullTexts = settings.wantsFullTexts
+        let addition = try await store.add(
             address: response.movedTo?.withoutFragment ?? address,
             title: parsed.title ?? parsed.site ?? address.withoutCredentials,
             site: parsed.site,
             parsed.distinctItems.map(NewArticle.init),
-            outcome(parsed, response, reception.exchange, basis(reception, nil, settings))
+            outcome
         )
+        await indexNext()
+        return addition
     }
 
     private func feeds(offeredBy reception: Reception) -> [FoundFeed] {

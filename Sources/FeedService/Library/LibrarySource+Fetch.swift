@@ -51,7 +51,8 @@ extension LibrarySource {
             case .success(.feed(let parsed, let response)):
                 let articles = parsed.distinctItems.map(NewArticle.init)
                 let move = FeedMove(response, of: state)
-                let outcome = outcome(parsed, response, reception.exchange, basis, move)
+                var outcome = outcome(parsed, response, reception.exchange, basis, move)
+                outcome.wantsFullTexts = settings.wantsFullTexts
                 result.outcome = .stored(new: try await store.save(articles, for: state.feed, outcome))
                 if let move { result.notices.append(try await notice(of: move, state, settings)) }
             case .failure(let failure):
@@ -154,7 +155,8 @@ extension LibrarySource {
             ),
             hub: offer.line,
             topic: offer.topic,
-            record: FetchRecord(exchange, basis.planAfterSuccess())
+            record: FetchRecord(exchange, basis.planAfterSuccess()),
+            isWhole: !parsed.isPartial
         )
     }
 }

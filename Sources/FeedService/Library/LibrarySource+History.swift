@@ -83,6 +83,7 @@ extension LibrarySource {
         report.pages += 1
         let articles = older.distinctItems.map(NewArticle.init)
         report.newArticles += try await store.saveOlder(articles, for: state.feed, at: now())
+        await indexNext()
         return older.details.olderPage
     }
 }

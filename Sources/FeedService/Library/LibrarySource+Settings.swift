@@ -35,7 +35,7 @@ extension LibrarySource {
 
     /// The same for whoever has read what was set for the feed in the library.
     func settings(of state: FetchState, own: [String: String]) -> FeedSettings {
-        configuration.settings(for: state.address, movedFrom: state.movedFrom, own: own)
+        configuration.settings(for: state.address, movedFrom: state.movedFrom, folder: state.folder, own: own)
     }
 
     /// Keeps a setting of one feed in the library; nil takes it back. Throws `.unsupported` for a value that cannot be
@@ -55,9 +55,10 @@ extension LibrarySource {
     }
 
     /// Brings the articles and marks of one feed into another, with what the reader set where the other has nothing of it,
-    /// and removes the first for good. What holds for one host ends with its feed.
+    /// and removes the first for good. What holds for one host ends with its feed, and so does how long articles are kept:
+    /// nobody said that of the other's.
     package func merge(_ feed: FeedID, into other: FeedID) async throws(Failure) -> Int {
-        let keys = FeedSettingKey.allCases.filter { !$0.isForOneHost && !$0.isForFileOnly }
+        let keys = FeedSettingKey.allCases.filter { !$0.isForOneHost && !$0.isForFileOnly && !$0.isAboutKeeping }
         return try await store.merge(feed, into: other, settings: keys.map(\.rawValue))
     }
 }

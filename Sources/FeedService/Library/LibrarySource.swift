@@ -32,13 +32,16 @@ package struct LibrarySource: PageSource {
     }
 
     package func page(_ request: PageRequest) async throws(Failure) -> FeedPage {
-        try await store.page(request)
+        let page = try await store.page(request, now: now())
+        guard case .search(let search) = request.listing else { return page }
+        return try await shown(page, of: search)
     }
 
     /// Read from the store either way, which remembers nothing besides.
     package func article(_ id: ArticleID, policy: LoadPolicy) async throws(Failure) -> Article {
         let stored = try await store.article(id)
-        let body = RichText(html: stored.html, base: stored.base ?? stored.summary.url)
+        let base = stored.base ?? stored.summary.url
+        let body = RichText(html: stored.fullText ?? stored.html, base: base)
         return Article(
             summary: stored.summary,
             body: body.blocks.isEmpty ? .plain(stored.summary.summary) : body
@@ -70,6 +73,12 @@ package struct LibrarySource: PageSource {
 
     package func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) {
         try await store.move(feeds, before: target)
+    }
+
+    package func changesElsewhere() async -> AsyncStream<Void> { store.changesElsewhere() }
+
+    package func statuses(of articles: [ArticleID]) async throws(Failure) -> [ArticleID: ArticleStatus] {
+        try await store.statuses(of: articles)
     }
 
     package func close() async {

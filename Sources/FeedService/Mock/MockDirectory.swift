@@ -81,6 +81,7 @@ package actor MockDirectory: PageSource {
 
     package func page(_ request: PageRequest) async throws(Failure) -> FeedPage {
         let contents = try listed()
+        if case .search = request.listing { throw .unsupported("A mock directory cannot be searched.") }
         guard case .feed(let feed) = request.listing else {
             let index = await index(of: contents)
             // Nothing to show and something to say: rather than "no articles", why.
@@ -187,7 +188,7 @@ package actor MockDirectory: PageSource {
             switch request.listing {
             case .unread: !statuses[item.row.id].isRead
             case .starred: statuses[item.row.id].isStarred
-            case .all, .feed: true
+            case .all, .feed, .search: true
             }
         }
         let size = min(max(1, request.size), 1000)

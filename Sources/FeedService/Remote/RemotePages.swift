@@ -83,6 +83,7 @@ package actor RemotePages: PageSource {
     }
 
     package func page(_ request: PageRequest) async throws(Failure) -> FeedPage {
+        if case .search = request.listing { throw .unsupported("A remote page API cannot be searched.") }
         guard request.listing == .all || request.listing == .feed(feed) else {
             throw .unsupported("A remote page API lists all articles only, without what is unread or starred.")
         }

@@ -13,19 +13,37 @@ extension LibrarySource {
     @concurrent
     func take(_ push: Push, for subscription: HubSubscription) async throws(Failure) -> Int {
         let state = try await store.fetchHistory(of: subscription.feed).state
-        let options = try await settings(of: state).options
+        let settings = try await settings(of: state)
         let sent = FetchResponse(body: push.body, contentType: push.contentType, finalURL: subscription.topic)
-        let response = try await options.filtered(sent)
+        let response = try await settings.options.filtered(sent)
         let parsed = try parsed(response, what: "What \(subscription.hub.withoutCredentials) pushed")
         let offer = HubOffer(nil, parsed.details, url: subscription.topic)
-        let outcome = PushOutcome(
+        var outcome = FetchOutcome(
             time: now(),
             title: parsed.title,
             site: parsed.site,
             hub: offer.line,
             topic: offer.topic
         )
+        outcome.wantsFullTexts = settings.wantsFullTexts
         return try await store.savePushed(parsed.distinctItems.map(NewArticle.init), for: subscription.feed, outcome)
+    }
+
+    /// What follows on new articles of feeds, as at the end of a refresh: they can be searched for, pages that have their
+    /// whole text are asked for, and old ones go. Throws `.cancelled`; what is left comes with the next refresh.
+    func follow(_ feeds: Set<FeedID>) async throws(Failure) {
+        await catchUp()
+        for feed in feeds {
+            // A feed that was removed meanwhile has nothing to follow.
+            guard let state = try await store.fetchStates(.all).first(where: { $0.feed == feed }) else { continue }
+            let own = try await store.settings(of: feed)
+            let settings = settings(of: state, own: own)
+            if settings.wantsFullTexts {
+                let pages = try await store.waitingPages(of: feed, limit: Self.pagesPerFeed)
+                _ = try await fetchFullTexts(pages, of: [state], [feed: own])
+            }
+            _ = await letGo(of: feed, settings)
+        }
     }
 
     /// Asks a hub on behalf of a feed, with what is set for the feed as far as it may go to that host.

@@ -76,7 +76,9 @@ extension Listener {
     /// What came of it, as something to tell.
     private func pushed(_ push: Push, _ subscription: HubSubscription) async throws(Failure) -> ListenEvent.Kind {
         do throws(Failure) {
-            return .pushed(newArticles: try await library.take(push, for: subscription))
+            let count = try await library.take(push, for: subscription)
+            if count > 0 { pushed.insert(subscription.feed) }
+            return .pushed(newArticles: count)
         } catch {
             switch error {
             case .library: throw error

@@ -17,6 +17,8 @@ package actor Listener {
     /// Feeds that were asked for their topic.
     private var lookedUp: Set<FeedID> = []
     private var noted = Date.distantPast
+    /// Feeds that were pushed something new, and what follows on that is still to be done.
+    var pushed: Set<FeedID> = []
     private(set) var isStopping = false
 
     package init(
@@ -56,6 +58,7 @@ package actor Listener {
             report(ListenEvent(feed: nil, title: "", address: "", kind: .failed(error, next: nil)))
         }
         await askHubs()
+        await followPushes()
         return !isStopping || subscriptions.values.contains { $0.state == .leaving }
     }
 
@@ -75,6 +78,19 @@ package actor Listener {
         for await event in server.events { await take(event) }
     }
 
+    private func followPushes() async {
+        guard !pushed.isEmpty, !Task.isCancelled else { return }
+        let feeds = pushed
+        pushed = []
+        do throws(Failure) {
+            try await library.follow(feeds)
+        } catch .cancelled {
+            // It ends; the next refresh does the rest.
+        } catch {
+            report(ListenEvent(feed: nil, title: "", address: "", kind: .failed(error, next: nil)))
+        }
+    }
+
     /// An older Tern kept the hub and not the topic, and an answer that nothing changed has neither.
     private func lookUpTopics(_ named: [HubbedFeed]) async throws(Failure) {
         for feed in named where !feed.isLookedUp && !lookedUp.contains(feed.feed) {
@@ -87,8 +103,8 @@ package actor Listener {
 // MARK: What is kept
 
 extension Listener {
-    /// Seconds between two notes that somebody is here.
-    static let noteInterval: TimeInterval = 60
+    /// Seconds between two notes that somebody is here. Each wakes every open Tern, for a moment.
+    static let noteInterval: TimeInterval = 300
 
     func token(of subscription: HubSubscription) -> String {
         subscription.callback.split(separator: "/").last.map(String.init) ?? ""

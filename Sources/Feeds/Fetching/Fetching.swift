@@ -55,6 +55,7 @@ package struct FetchRequest: Equatable, Sendable {
 
     package static let feedTypes =
         "application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1"
+    package static let pageTypes = "text/html, application/xhtml+xml, */*;q=0.1"
 }
 
 package struct FetchResponse: Equatable, Sendable {

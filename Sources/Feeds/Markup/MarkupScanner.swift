@@ -276,9 +276,9 @@ extension MarkupScanner {
         return after
     }
 
-    /// Behind a quotation mark that nobody closed, the tag goes on to its ">".
+    /// Behind a quotation mark that nobody closed, the tag goes on to its ">"; one that may still come is waited for.
     private func unclosed(from index: Int) -> Int {
-        find(Mark.greater, from: index) ?? end
+        (isWhole ? find(Mark.greater, from: index) : nil) ?? end
     }
 
     private var beginsDocumentType: Bool {

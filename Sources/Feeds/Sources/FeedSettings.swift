@@ -35,6 +35,9 @@ package struct FeedSettings: Equatable, Sendable {
         if case .seconds(let seconds) = entries[.interval]?.value { seconds } else { nil }
     }
 
+    /// Whether the pages of new articles are fetched.
+    package var wantsFullTexts: Bool { entries[.fullText]?.value == .flag(true) }
+
     /// What the requests have of their own.
     package var options: FetchOptions {
         FetchOptions(
@@ -67,11 +70,18 @@ package struct FeedSettings: Equatable, Sendable {
 package struct FeedConfiguration: Equatable, Sendable {
     /// For all feeds.
     package var all: SettingsLayer?
+    /// For the feeds in a folder and in those within it, by the names from the outermost.
+    package var folders: [[String]: SettingsLayer]
     /// By address.
     package var feeds: [String: SettingsLayer]
 
-    package init(all: SettingsLayer? = nil, feeds: [String: SettingsLayer] = [:]) {
+    package init(
+        all: SettingsLayer? = nil,
+        folders: [[String]: SettingsLayer] = [:],
+        feeds: [String: SettingsLayer] = [:]
+    ) {
         self.all = all
+        self.folders = folders
         self.feeds = feeds
     }
 
@@ -80,6 +90,7 @@ package struct FeedConfiguration: Equatable, Sendable {
     package func settings(
         for address: String,
         movedFrom: String? = nil,
+        folder: [String] = [],
         own: [String: String] = [:]
     ) -> FeedSettings {
         var library = SettingsLayer(origin: "this feed (tern feed set)")
@@ -88,7 +99,10 @@ package struct FeedConfiguration: Equatable, Sendable {
             // What an older Tern wrote and this one does not take has no effect.
             if let value = try? key.value(from: text) { library.values[key] = value }
         }
-        return FeedSettings([library, layer(for: address, movedFrom: movedFrom), all].compactMap(\.self))
+        let inner = layer(for: address, movedFrom: movedFrom)
+        // The innermost folder is the nearest.
+        let around = (0...folder.count).reversed().map { folders[Array(folder.prefix($0))] }
+        return FeedSettings(([library, inner] + around + [all]).compactMap(\.self))
     }
 
     private func layer(for address: String, movedFrom: String?) -> SettingsLayer? {

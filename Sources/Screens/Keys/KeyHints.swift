@@ -51,6 +51,7 @@ package struct KeyHints: Equatable, Sendable {
     /// Fields and alerts have keys of their own, as everywhere.
     fileprivate static func fixed(_ popup: AppPage.Popup?) -> [String]? {
         switch popup {
+        case .addFeed(let sheet) where sheet.choices != nil: ["enter add", "a add all", "esc back"]
         case .addFeed(let sheet): sheet.isAdding ? ["esc give up"] : ["enter add", "esc close"]
         case .settings: ["j/k move", "←/→ change", "esc close"]
         case .removal: ["tab other button", "enter press it", "esc cancel"]

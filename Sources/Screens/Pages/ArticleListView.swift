@@ -46,6 +46,8 @@ struct ArticleListView: EnvironmentView {
             Notice(symbol: "✓", role: .success, title: "Everything is read", detail: "r looks for more.")
         case .starred:
             Notice(symbol: "☆", role: .textSecondary, title: "Nothing starred", detail: "s stars an article.")
+        case .search:
+            Notice(symbol: "○", role: .textSecondary, title: "Nothing found", detail: "No article answers the search.")
         case .all, .feed, nil:
             Notice(symbol: "○", role: .textSecondary, title: "No articles", detail: "r looks for some.")
         }

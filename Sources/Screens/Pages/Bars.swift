@@ -96,6 +96,7 @@ extension Listing {
         case .unread: "Unread"
         case .starred: "Starred"
         case .feed: "Feed"
+        case .search: "Search"
         }
     }
 }

@@ -24,6 +24,8 @@ package enum ScreenAction: Hashable, Sendable {
     case setting(SettingsPage.Row)
     /// An arrow of one of its controls: on, or back by -1.
     case stepSetting(SettingsPage.Row, Int)
+    /// A feed that a page names, in the sheet that adds one.
+    case choose(AddFeedPage.Choice)
     /// The address in the field of a sheet became another.
     case addressEdited
     /// Somewhere on a sheet, where nothing else stands.

@@ -25,6 +25,8 @@ package struct Preview: Equatable, Sendable {
         case failedContent = "failed-content"
         case loadingMore = "loading-more"
         case moreFailed = "more-failed"
+        /// Of a sheet that asks which.
+        case choosing
     }
 
     package var screen: Screen
@@ -39,12 +41,12 @@ package struct Preview: Equatable, Sendable {
 
     package static func states(of screen: Screen) -> [PageStateName] {
         switch screen {
-        case .articles, .app: PageStateName.allCases
-        case .feeds, .article: PageStateName.allCases.filter { $0 != .loadingMore && $0 != .moreFailed }
+        case .articles, .app: PageStateName.allCases.filter { $0 != .choosing }
+        case .feeds, .article: states(of: .articles).filter { $0 != .loadingMore && $0 != .moreFailed }
         case .help, .settings, .chosen, .reorder, .removal, .gallery: [.loaded]
         case .details: [.loading, .loaded, .offline, .failed]
-        // Empty, filled in, being added, and refused.
-        case .addFeed: [.idle, .loaded, .loading, .failed]
+        // Empty, filled in, being added, refused, and with several feeds to choose from.
+        case .addFeed: [.idle, .loaded, .loading, .failed, .choosing]
         }
     }
 
@@ -114,6 +116,7 @@ package struct Preview: Equatable, Sendable {
         switch state {
         case .loading: sheet.status = .adding(Sample.address)
         case .failed: sheet.status = .refused(Sample.refusal.sentence)
+        case .choosing: sheet.status = .choosing(Sample.foundFeeds)
         default: break
         }
         return sheet
@@ -141,7 +144,7 @@ package struct Preview: Equatable, Sendable {
         switch name {
         case .idle: .idle
         case .loading: .loading
-        case .loaded, .loadingMore, .moreFailed: .loaded(content)
+        case .loaded, .loadingMore, .moreFailed, .choosing: .loaded(content)
         case .refreshing: .refreshing(content)
         case .empty: .empty
         case .offline: .offline(Sample.outage, nil)

@@ -36,6 +36,12 @@ enum Sample {
     )
 
     static let address = "https://tides.example/feed.xml"
+    static let foundFeeds = [
+        FoundFeed(url: "https://tides.example/feed.xml", title: "Tides"),
+        FoundFeed(url: "https://tides.example/comments.xml", title: "Tides: comments on all posts"),
+        FoundFeed(url: "https://tides.example/ja.xml", title: "潮の満ち引き"),
+        FoundFeed(url: "https://tides.example/podcast.xml"),
+    ]
     static let refusal = Failure.notAFeed(found: "an HTML page titled “Tides”", what: address)
 
     static let details = FeedDetails(

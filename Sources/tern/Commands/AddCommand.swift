@@ -1,5 +1,4 @@
 import FeedService
-import Feeds
 import Glibc
 import Model
 
@@ -25,7 +24,7 @@ struct AddCommand {
         } catch .severalFeeds(let page, let feeds) {
             guard let chosen = choose(among: feeds, of: page) else { return false }
             var isDone = true
-            for feed in chosen where await !addOffered(feed.url.withCredentials(of: address), to: service) {
+            for feed in chosen where await !addOffered(feed.url, from: address, to: service) {
                 isDone = false
             }
             return isDone
@@ -35,9 +34,9 @@ struct AddCommand {
         }
     }
 
-    private func addOffered(_ address: String, to service: FeedService) async -> Bool {
+    private func addOffered(_ address: String, from page: String, to service: FeedService) async -> Bool {
         do throws(Failure) {
-            say(try await service.add(address))
+            say(try await service.add(address, from: page))
             return true
         } catch {
             Console.error(error, "not added: ")

@@ -14,11 +14,12 @@ struct WhyCommand {
         await Library.withFeed(feed, settings) { feed, source throws(Failure) in
             let history = try await source.fetchHistory(of: feed.id)
             let pause = try await source.pause(of: feed.address)
+            let texts = try await source.fullTextCounts(of: feed.id)
             let subscription = try await source.hubSubscription(of: feed.id)
             if asJSON {
-                Console.output(try JSONText.of(WhyAnswer(history, pause: pause, subscription)))
+                Console.output(try JSONText.of(WhyAnswer(history, pause: pause, texts, subscription)))
             } else {
-                Console.output(Self.text(history, pause: pause, now: Date(), subscription))
+                Console.output(Self.text(history, pause: pause, texts, now: Date(), subscription))
             }
         }
     }
@@ -26,6 +27,7 @@ struct WhyCommand {
     static func text(
         _ history: FetchHistory,
         pause: Date?,
+        _ texts: FullTextCounts = FullTextCounts(),
         now: Date,
         _ subscription: HubSubscription? = nil
     ) -> String {
@@ -46,6 +48,7 @@ struct WhyCommand {
             fields.add("Failing", "since \(Moment.text(since)), \(history.state.failures) in a row: \(failure)")
         }
         if let hub = history.hub { fields.add("WebSub hub", "\(hub)\n\(push(history, now: now, subscription))") }
+        fields.add("Full texts", FullTextCommand.text(of: texts))
         fields.add("Next check", nextCheck(history, pause: pause, now: now))
         return fields.text
     }
@@ -93,8 +96,22 @@ private struct WhyAnswer: Encodable {
     var nextCheck: String?
     var hostPausedUntil: String?
     var reason: String?
+    var fullTexts: FullTexts
 
-    init(_ history: FetchHistory, pause: Date?, _ hubSubscription: HubSubscription?) {
+    struct FullTexts: Encodable {
+        var waiting: Int
+        var kept: Int
+        var failed: Int
+        var lastReason: String?
+    }
+
+    init(_ history: FetchHistory, pause: Date?, _ texts: FullTextCounts, _ hubSubscription: HubSubscription?) {
+        fullTexts = FullTexts(
+            waiting: texts.waiting,
+            kept: texts.kept,
+            failed: texts.failed,
+            lastReason: texts.lastReason
+        )
         title = history.state.title
         address = history.state.address.withoutCredentials
         movedFrom = history.state.movedFrom?.withoutCredentials

@@ -15,7 +15,7 @@ struct ConfigurationReader {
         // Settings name themes, which may stand further down.
         if let themes = nodes.first(where: { $0.key == "themes" }) { try readThemes(themes) }
         try readFeeds(nodes)
-        for node in nodes where !["themes", "feeds", "feed"].contains(node.key) { try read(node) }
+        for node in nodes where !["themes", "feeds", "folder", "feed"].contains(node.key) { try read(node) }
         configuration.warnings.sort { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
     }
 

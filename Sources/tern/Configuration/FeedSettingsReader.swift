@@ -1,9 +1,10 @@
 import Feeds
 import Model
 
-/// Takes how feeds are fetched from TOML: `[feeds]` for all of them, a `[[feed]]` with an `address` for one.
+/// Takes how feeds are fetched from TOML: `[feeds]` for all of them, a `[[folder]]` with a `name` for those in it, a
+/// `[[feed]]` with an `address` for one.
 enum FeedSettingsReader {
-    /// What `[feeds]` may not say: it holds for every host, and these are for one, or for one feed.
+    /// What `[feeds]` and `[[folder]]` may not say: they hold for every host, and these are for one, or for one feed.
     private static let notForAll: Set<String> = ["command", "credentials", "certificate"]
 
     static func configuration(
@@ -18,18 +19,53 @@ enum FeedSettingsReader {
                 values: try values(children, except: notForAll, warn)
             )
         }
-        guard let node = nodes.first(where: { $0.key == "feed" }) else { return configuration }
-        guard case .array(let tables) = node.value else { throw node.expected("a list of tables: [[feed]]") }
-        for table in tables {
-            guard case .table(let children) = table.value,
-                case .text(let address)? = children.first(where: { $0.key == "address" })?.value
-            else { throw ConfigurationError(place: table.begin, sentence: "a [[feed]] needs an “address”") }
-            configuration.feeds[address.cleanedLine.withoutFragment] = SettingsLayer(
+        for table in try tables("folder", nodes) {
+            let (name, rest) = try named("name", table, "a [[folder]] needs a “name”")
+            let path = try folder(name)
+            configuration.folders[path] = SettingsLayer(
+                origin: "[[folder]] “\(path.joined(separator: "/"))” in the configuration, line \(table.place.line)",
+                values: try values(rest, except: notForAll, warn)
+            )
+        }
+        for table in try tables("feed", nodes) {
+            let (address, rest) = try named("address", table, "a [[feed]] needs an “address”")
+            configuration.feeds[try text(address).cleanedLine.withoutFragment] = SettingsLayer(
                 origin: "[[feed]] in the configuration, line \(table.place.line)",
-                values: try values(children.filter { $0.key != "address" }, warn)
+                values: try values(rest, warn)
             )
         }
         return configuration
+    }
+
+    private static func tables(_ key: String, _ nodes: [TOMLNode]) throws(ConfigurationError) -> [TOMLNode] {
+        guard let node = nodes.first(where: { $0.key == key }) else { return [] }
+        guard case .array(let tables) = node.value else { throw node.expected("a list of tables: [[\(key)]]") }
+        return tables
+    }
+
+    /// The node that says whom a table is about, and the others.
+    private static func named(
+        _ key: String,
+        _ table: TOMLNode,
+        _ problem: String
+    ) throws(ConfigurationError) -> (TOMLNode, [TOMLNode]) {
+        guard case .table(let children) = table.value, let name = children.first(where: { $0.key == key }) else {
+            throw ConfigurationError(place: table.begin, sentence: problem)
+        }
+        return (name, children.filter { $0.key != key })
+    }
+
+    /// "News/Local", or a list of names where one has a slash of its own.
+    private static func folder(_ node: TOMLNode) throws(ConfigurationError) -> [String] {
+        var names: [String]
+        if case .array(let nodes) = node.value {
+            names = try nodes.map { node throws(ConfigurationError) in try text(node) }
+        } else {
+            names = try text(node).split(separator: "/").map(String.init)
+        }
+        names = names.map(\.cleanedLine)
+        guard !names.isEmpty, !names.contains("") else { throw node.expected("a folder such as \"News/Local\"") }
+        return names
     }
 
     private static func values(
@@ -57,10 +93,12 @@ enum FeedSettingsReader {
         case (.headers, .table(let nodes)):
             let lines = try nodes.map { node throws(ConfigurationError) in "\(node.key): \(try text(node))" }
             return try parsed(lines.joined(separator: "\n"), node, key)
-        case (.cookies, .boolean(let isOn)): return .flag(isOn)
+        case (.cookies, .boolean(let isOn)), (.fullText, .boolean(let isOn)), (.retentionUnread, .boolean(let isOn)):
+            return .flag(isOn)
+        case (.retention, .integer(let count)): return try parsed("\(count)", node, key)
         case (.headers, _): throw node.expected("a table such as { X-Key = \"…\" }")
         case (.filter, _), (.command, _): throw node.expected("a list of words such as [\"sed\", \"s/a/b/\"]")
-        case (.cookies, _): throw node.expected("true or false")
+        case (.cookies, _), (.fullText, _), (.retentionUnread, _): throw node.expected("true or false")
         default: return try parsed(try text(node), node, key)
         }
     }

@@ -31,6 +31,16 @@ struct FeedStreamTests {
         #expect(feed.items.isEmpty && !feed.isPartial)
     }
 
+    @Test(arguments: [
+        #"<rss a="x > y"><channel><item><title>a</title></item></channel></rss>"#,
+        #"<rss a="x><channel><item><title>a</title></item><item z="">b</item></channel></rss>"#,
+        #"<rss a="x><channel><item><title>a</title></item></channel></rss>"#,
+    ])
+    func aQuotationMarkMayBeLongInComing(_ text: String) throws {
+        let whole = try parsed(text)
+        for size in [1, 5, 30] { #expect(try read(Array(text.utf8), by: size).items == whole.items) }
+    }
+
     @Test func anItemIsHandedOverBeforeTheDocumentEnds() throws {
         var stream = FeedStream(contentType: nil, url: "https://feed.example/feed", sampleSize: 16)
         var titles: [String] = []

@@ -1,0 +1,62 @@
+import Feeds
+package import Model
+import Store
+
+extension LibrarySource {
+    /// How much of a body a row shows around what was found, in bytes.
+    private static let excerptLength = 400
+
+    /// How many articles answer, counted up to a thousand.
+    package func count(_ query: SearchQuery) async throws(Failure) -> SearchCount {
+        try await store.count(query, now: now())
+    }
+
+    /// How many articles a search does not find yet, or not as they are now.
+    package func unindexedCount() async throws(Failure) -> Int {
+        try await store.unindexedCount()
+    }
+
+    /// Indexes what is left, the newest first, until nothing is or the task is cancelled.
+    package func catchUp() async {
+        while !Task.isCancelled, await indexNext() {}
+    }
+
+    /// Indexes some of what is left. Returns whether there was something, and it could be.
+    @discardableResult
+    package func indexNext() async -> Bool {
+        do throws(Failure) {
+            let articles = try await store.unindexed()
+            guard !articles.isEmpty else { return false }
+            try await store.index(await Self.texts(of: articles))
+            return true
+        } catch {
+            // What is not indexed now is another time, and searches say that it is not.
+            return false
+        }
+    }
+
+    @concurrent
+    private static func texts(of articles: [UnindexedArticle]) async -> [(article: UnindexedArticle, text: String)] {
+        articles.map { ($0, String(plainTextOf: $0.html)) }
+    }
+
+    /// A page with the places of what was searched for. Where neither title nor summary has them, the summary is what
+    /// stands around them in the body.
+    func shown(_ page: FeedPage, of search: Search) async throws(Failure) -> FeedPage {
+        let matcher = SearchMatcher(search.query)
+        guard !matcher.isEmpty else { return page }
+        var page = page
+        for index in page.rows.indices { page.rows[index].hits = matcher.hits(in: page.rows[index]) }
+        let bare = page.rows.filter { $0.hits == TextHits() }.map(\.id)
+        guard !bare.isEmpty else { return page }
+        let bodies = try await store.bodies(of: bare)
+        for index in page.rows.indices {
+            guard let html = bodies[page.rows[index].id],
+                let excerpt = matcher.excerpt(of: String(plainTextOf: html), length: Self.excerptLength)
+            else { continue }
+            page.rows[index].summary = excerpt.text
+            page.rows[index].hits.summary = excerpt.hits
+        }
+        return page
+    }
+}

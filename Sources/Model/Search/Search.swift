@@ -1,0 +1,34 @@
+/// A search as a listing: what is asked for, and in which order it is answered.
+package struct Search: Hashable, Sendable {
+    package enum Order: Hashable, Sendable {
+        case newestFirst
+        /// By how well an article answers; titles count most. Of very many answers the newest are compared.
+        case bestFirst
+    }
+
+    package var query: SearchQuery
+    package var order: Order
+
+    package init(_ query: SearchQuery, order: Order = .newestFirst) {
+        self.query = query
+        self.order = order
+    }
+}
+
+/// Where the words of a search stand in what a row shows, in bytes of UTF-8, in order and apart from each other.
+package struct TextHits: Equatable, Sendable {
+    package var title: [Range<Int>]
+    package var summary: [Range<Int>]
+
+    package init(title: [Range<Int>] = [], summary: [Range<Int>] = []) {
+        self.title = title
+        self.summary = summary
+    }
+}
+
+/// How many answers a search has.
+package enum SearchCount: Equatable, Sendable {
+    case exactly(Int)
+    /// Counting stopped there.
+    case moreThan(Int)
+}

@@ -1,0 +1,66 @@
+import Model
+
+/// What feeds, folders and tags are called, for queries that ask for them by name.
+struct FeedNames {
+    private struct Entry {
+        var row: Int64
+        var title: String
+        var address: String
+        /// From the innermost folder outwards.
+        var folders: [String] = []
+        var tags: [String] = []
+    }
+
+    private var entries: [Entry] = []
+
+    init() {}
+
+    init(_ connection: Connection) throws(Failure) {
+        let rows = try connection.query(ImportSQL.allFolders) { ($0.integer(0), ($0.integer(1), $0.text(2))) }
+        let folders = Dictionary(rows) { first, _ in first }
+        var tags: [Int64: [String]] = [:]
+        for (feed, tag) in try connection.query(ImportSQL.allTags, [], { ($0.integer(0), $0.text(1)) }) {
+            tags[feed, default: []].append(SearchText.folded(tag))
+        }
+        entries = try connection.query(SearchSQL.feeds) { row in
+            var entry = Entry(
+                row: row.integer(0),
+                title: SearchText.folded(row.text(1)),
+                address: row.text(2).lowercased()
+            )
+            var place = row.integer(3)
+            // A damaged library may hold a circle of folders.
+            while let folder = folders[place], entry.folders.count < 100 {
+                entry.folders.append(SearchText.folded(folder.1))
+                place = folder.0
+            }
+            entry.tags = tags[entry.row] ?? []
+            return entry
+        }
+    }
+
+    /// Those with this in their title or address.
+    func rows(named name: String) -> [Int64] {
+        let (title, address) = (SearchText.folded(name), name.lowercased())
+        return rows { (!title.isEmpty && $0.title.contains(title)) || $0.address.contains(address) }
+    }
+
+    /// Those in a folder of this name, or in folders inside it. "News/World" is World in News.
+    func rows(inFolder name: String) -> [Int64] {
+        let path = name.split(separator: "/").map { SearchText.folded(String($0)) }.reversed()
+        return rows { entry in
+            entry.folders.indices.contains {
+                entry.folders[$0...].prefix(path.count).elementsEqual(path) && !path.isEmpty
+            }
+        }
+    }
+
+    func rows(tagged name: String) -> [Int64] {
+        let tag = SearchText.folded(name)
+        return rows { $0.tags.contains(tag) }
+    }
+
+    private func rows(_ isMeant: (Entry) -> Bool) -> [Int64] {
+        entries.filter(isMeant).map(\.row)
+    }
+}

@@ -1,0 +1,54 @@
+import CSQLite
+import Model
+
+/// Text as the index knows it.
+enum SearchText {
+    struct Token {
+        var text: String
+        /// In bytes of UTF-8.
+        var place: Range<Int>
+    }
+
+    /// `tern_tokenize`: the words of a text, folded, in order.
+    static func tokens(_ text: String) -> [Token] {
+        var text = text
+        var tokens: [Token] = []
+        text.withUTF8 { bytes in
+            guard let start = bytes.baseAddress else { return }
+            start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { start in
+                withUnsafeMutablePointer(to: &tokens) { tokens in
+                    _ = tern_tokenize(start, Int32(clamping: bytes.count), tokens) {
+                        context,
+                        _,
+                        token,
+                        length,
+                        first,
+                        end in
+                        guard let context, let token else { return 0 }
+                        let bytes = UnsafeRawBufferPointer(start: token, count: Int(length))
+                        context.assumingMemoryBound(to: [Token].self).pointee.append(
+                            Token(text: String(decoding: bytes, as: UTF8.self), place: Int(first)..<Int(end))
+                        )
+                        return 0
+                    }
+                }
+            }
+        }
+        return tokens
+    }
+
+    /// The words of a text, folded, with a space between: what is alike but for case, accents and signs is the same.
+    static func folded(_ text: String) -> String {
+        tokens(text).map(\.text).joined(separator: " ")
+    }
+
+    /// The expression of FTS5 for some words; nil when no word is among them. `column` is one of the index's.
+    static func match(_ words: SearchWords, column: String? = nil) -> String? {
+        let tokens = tokens(words.text)
+        guard !tokens.isEmpty else { return nil }
+        // What the tokenizer made goes through it once more as it is.
+        let phrase = "\"" + tokens.map(\.text).joined(separator: " ") + "\"" + (words.isPrefix ? " *" : "")
+        guard let column = column ?? words.field?.rawValue else { return phrase }
+        return "{\(column)} : \(phrase)"
+    }
+}

@@ -1,0 +1,108 @@
+import FeedService
+import Feeds
+import FoundationEssentials
+import Model
+import TermUI
+
+/// `tern search QUERY`: the articles that answer, a line or more each. Ends with 1 when none does, as grep does.
+struct SearchCommand {
+    /// How many articles are asked for at once.
+    private static let pageSize = 200
+
+    var request: Invocation.SearchRequest
+    var settings: Invocation.Settings
+
+    func run() async -> ExitCode {
+        let query: SearchQuery
+        do throws(SearchProblem) {
+            query = try SearchQuery(strict: request.query)
+        } catch {
+            Console.error("tern: \(error.sentence)\n\(Self.pointer(to: error, in: request.query))")
+            return .usage
+        }
+        do throws(Failure) {
+            return try await Library(settings: settings).withSource { source async throws(Failure) in
+                // What arrived a moment ago is found, too, and an old library is indexed a little further.
+                await source.indexNext()
+                return try await answer(query, from: source)
+            }
+        } catch {
+            Console.error(error)
+            return .failure
+        }
+    }
+
+    private func answer(_ query: SearchQuery, from source: LibrarySource) async throws(Failure) -> ExitCode {
+        let listing = Listing.search(Search(query, order: request.order))
+        var left = request.limit
+        var page = PageRequest(listing: listing)
+        repeat {
+            page.size = min(left, Self.pageSize)
+            let answer = try await source.page(page)
+            for row in answer.rows { try show(row) }
+            left -= answer.rows.count
+            page.cursor = answer.next
+        } while left > 0 && page.cursor != nil
+        let unindexed = try await source.unindexedCount()
+        if unindexed > 0 {
+            Console.error(
+                "tern: \(unindexed) articles are not indexed yet, so more may answer. Tern indexes them while it is open "
+                    + "or refreshes."
+            )
+        }
+        return left < request.limit ? .success : .failure
+    }
+
+    private func show(_ row: ArticleSummary) throws(Failure) {
+        guard !request.asJSON else { return Console.output(try JSONText.line(FoundArticle(row))) }
+        Console.output("\(Moment.text(row.published))  \(row.title)  (\(row.feedTitle))")
+        if let url = row.url { Console.output("    \(url.withoutCredentials)") }
+        if !row.hits.summary.isEmpty { Console.output("    \(row.summary)") }
+    }
+
+    /// The query on a line, and signs under the place.
+    static func pointer(to problem: SearchProblem, in query: String) -> String {
+        let characters = Array(query).map { $0.isWhitespace ? " " : $0 }
+        let before = String(characters[..<min(problem.place.lowerBound, characters.count)]).cleanedForPointer
+        let part = String(characters[problem.place.clamped(to: 0..<characters.count)]).cleanedForPointer
+        let line = "  " + String(characters).cleanedForPointer
+        return line + "\n  " + String(repeating: " ", count: TextWidth.of(before))
+            + String(repeating: "^", count: max(1, TextWidth.of(part)))
+    }
+}
+
+extension String {
+    /// Without what a terminal is not shown; spaces stay as they are.
+    fileprivate var cleanedForPointer: String {
+        String(String.UnicodeScalarView(unicodeScalars.filter { !TextCleaning.isDropped($0) }))
+    }
+}
+
+/// An answer for programs.
+private struct FoundArticle: Encodable {
+    var id: String
+    var feed: String
+    var title: String
+    var url: String?
+    var author: String?
+    var published: String
+    var dateIsEstimated: Bool
+    var read: Bool
+    var starred: Bool
+    var categories: [String]
+    var text: String
+
+    init(_ row: ArticleSummary) {
+        id = row.id.rawValue
+        feed = row.feedTitle
+        title = row.title
+        url = row.url?.withoutCredentials
+        author = row.author
+        published = Moment.forPrograms(row.published)
+        dateIsEstimated = row.dateIsEstimated
+        read = row.status.isRead
+        starred = row.status.isStarred
+        categories = row.categories
+        text = row.summary
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Store
+
+@Suite(.timeLimit(.minutes(10)))
+struct IndexingTests {
+    let folder: TemporaryFolder
+    let path: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.file("tern.db")
+    }
+
+    private func found(_ query: String, in store: Store) async throws -> [String] {
+        let search = Search(try SearchQuery(strict: query))
+        return try await store.page(PageRequest(listing: .search(search), size: 100)).rows.map(\.title)
+    }
+
+    /// A library as the version before the index left it, with articles.
+    private func makeOldLibrary(_ count: Int) async throws {
+        let migrations = Schema.migrations.filter { !$0.script.contains("search_words") }
+        let store = try Store.open(path: path, options: Store.Options(migrations: migrations))
+        let feed = try await store.addFeed()
+        _ = try await store.save((0..<count).map { .named("word \($0)", html: "body") }, for: feed, outcome())
+        await store.close()
+    }
+
+    @Test func anOldLibraryIsIndexedBitByBitTheNewestFirst() async throws {
+        try await makeOldLibrary(10)
+        let store = try Store.open(path: path)
+        #expect(try await store.unindexedCount() == 10)
+        #expect(try await found("word", in: store) == [])
+        let first = try await store.unindexed(limit: 4)
+        try await store.index(first.map { ($0, $0.html) })
+        #expect(try await found("word", in: store) == ["word 9", "word 8", "word 7", "word 6"])
+        #expect(try await store.unindexedCount() == 6)
+        await store.close()
+        // Whatever ended the program, the next goes on where it was.
+        let next = try Store.open(path: path)
+        try await indexAll(next, batch: 4)
+        #expect(try await found("body", in: next).count == 10)
+        #expect(try await next.unindexedCount() == 0)
+    }
+
+    @Test func whatChangesBetweenReadingAndIndexingIsIndexedAgain() async throws {
+        let store = try Store.open(path: path)
+        let feed = try await store.addFeed()
+        _ = try await store.save([.named("a", html: "before"), .named("b", html: "b")], for: feed, outcome())
+        let read = try await store.unindexed()
+        _ = try await store.save([.named("a", html: "after")], for: feed, outcome())
+        try await store.index(read.map { ($0, $0.html) })
+        #expect(try await store.unindexedCount() == 1)
+        #expect(try await found("before", in: store) == [])
+        try await indexAll(store)
+        #expect(try await found("after", in: store) == ["a"])
+    }
+
+    @Test func twoProgramsIndexEachArticleOnce() async throws {
+        let store = try Store.open(path: path)
+        let other = try Store.open(path: path)
+        let feed = try await store.addFeed()
+        _ = try await store.save([.named("a", html: "x")], for: feed, outcome())
+        let (one, two) = (try await store.unindexed(), try await other.unindexed())
+        try await store.index(one.map { ($0, "mine") })
+        try await other.index(two.map { ($0, "theirs") })
+        #expect(try await found("mine", in: store) == ["a"])
+        #expect(try await found("theirs", in: store) == [])
+    }
+
+    @Test func articlesOfRemovedFeedsAreIndexedForWhenTheyComeBack() async throws {
+        let store = try Store.open(path: path)
+        let feed = try await store.addFeed()
+        _ = try await store.save([.named("a")], for: feed, outcome())
+        try await store.remove(feed)
+        try await indexAll(store)
+        #expect(try await found("a", in: store) == [])
+        try await store.restore([feed])
+        #expect(try await found("a", in: store) == ["a"])
+    }
+
+    @Test func oddDatesHaveAPlaceInTheOrder() {
+        let dates: [Int64] = [.min, -8_640_000_000_000_000, -1, 0, 1, 59_999, 60_000, 8_640_000_000_000_000, .max]
+        let places = dates.compactMap { SearchPlace.of(article: 5, sortKey: $0) }
+        #expect(places == places.sorted() && places.count == dates.count)
+        #expect(places.allSatisfy { $0 & SearchPlace.articleMask == 5 })
+        #expect(SearchPlace.of(article: 1 << 24, sortKey: 0) == nil)
+    }
+
+    @Test func theWordsOfASearchAreMarkedInTitleAndText() throws {
+        let matcher = SearchMatcher(try SearchQuery(strict: "\"open source\" OR caf* -never title:only"))
+        func marked(_ text: String, _ field: SearchWords.Field = .text) -> [String] {
+            matcher.hits(in: text, of: field).map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
+        }
+        #expect(marked("Open-Source cafés, open minds, never only") == ["Open-Source", "cafés"])
+        #expect(
+            marked("only open source", .title) == ["only open source"]
+                || marked("only open source", .title) == ["only", "open source"]
+        )
+        #expect(SearchMatcher(try SearchQuery(strict: "is:unread -x")).isEmpty)
+    }
+
+    @Test func anExcerptStandsAroundTheFirstHit() throws {
+        let matcher = SearchMatcher(try SearchQuery(strict: "東京"))
+        let text = String(repeating: "長い文章。", count: 50) + "東京タワー" + String(repeating: "そして", count: 100)
+        let excerpt = try #require(matcher.excerpt(of: text, length: 200))
+        #expect(excerpt.text.hasPrefix("…") && excerpt.text.hasSuffix("…") && excerpt.text.utf8.count < 220)
+        let bytes = Array(excerpt.text.utf8)
+        #expect(excerpt.hits.map { String(decoding: bytes[$0], as: UTF8.self) } == ["東京"])
+        #expect(matcher.excerpt(of: "nothing", length: 200) == nil)
+        let short = try #require(matcher.excerpt(of: "in 東京", length: 200))
+        #expect(short.text == "in 東京" && short.hits == [3..<9])
+    }
+}
