@@ -75,7 +75,7 @@ clean:
 
 dependencies:
 	@.ci/dependencies libncurses-dev libsqlite3-dev libxml2-dev libcurl4-openssl-dev libunistring-dev \
-		libfribidi-dev libtomlplusplus-dev libuchardet0 libidn2-0
+		libfribidi-dev libtomlplusplus-dev libuchardet0 libidn2-0 libmicrohttpd-dev
 
 test-dependencies: dependencies
 	@.ci/dependencies libvterm-dev unicode-data

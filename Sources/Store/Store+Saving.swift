@@ -60,8 +60,13 @@ extension Store {
 
     private func store(_ items: [NewArticle], in feed: Int64, _ outcome: FetchOutcome) throws(Failure) -> Int {
         try update(feed, outcome)
-        var added = 0
         try adoptChangedIdentities(of: items, in: feed)
+        return try keep(items, in: feed, outcome)
+    }
+
+    /// Returns how many of the articles are new. To be called within a transaction.
+    func keep(_ items: [NewArticle], in feed: Int64, _ outcome: FetchOutcome) throws(Failure) -> Int {
+        var added = 0
         for item in try outsideTrash(items, of: feed, outcome) {
             guard try save(item, in: feed, firstSeen: outcome.time.milliseconds) else { continue }
             added += 1
@@ -82,6 +87,7 @@ extension Store {
                 outcome.rhythm.interval.map { .integer(Int64($0)) } ?? .null,
                 .integer(StatedRhythm.mask(outcome.rhythm.skippedHours)),
                 .integer(StatedRhythm.mask(outcome.rhythm.skippedDays)), .optional(outcome.hub),
+                .text(outcome.topic ?? ""),
             ]
         )
         guard updated > 0 else { throw .missing(what: "The feed") }

@@ -45,6 +45,7 @@ struct Tern {
         case .feed(let action): return await FeedCommand(action: action, settings: invocation.settings).run()
         case .history(let feed, let pages):
             return await HistoryCommand(feed: feed, pages: pages, settings: invocation.settings).run()
+        case .listen(let request): return await ListenCommand(request: request, settings: invocation.settings).run()
         case .fullText(let feed, let again):
             return await FullTextCommand(feed: feed, again: again, settings: invocation.settings).run()
         case .cleaning(let request): return await CleanCommand(request: request, settings: invocation.settings).run()

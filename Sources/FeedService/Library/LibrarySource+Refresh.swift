@@ -79,7 +79,7 @@ extension LibrarySource {
         switch scope {
         case .feed, .forced: true
         case .all: !state.isGone
-        case .due: !state.isGone && (state.nextCheck(interval: interval).map { $0 <= now } ?? true)
+        case .due: !state.isGone && (state.nextCheck(interval: interval, now: now).map { $0 <= now } ?? true)
         }
     }
 
@@ -130,10 +130,13 @@ extension LibrarySource {
 }
 
 extension FetchState {
-    /// When the feed is asked next. An interval that its reader shortened since holds at once, unless the feed fails.
-    func nextCheck(interval: TimeInterval?) -> Date? {
-        guard let nextCheck, let interval, let attempted, failures == 0 else { return nextCheck }
-        return min(nextCheck, attempted.addingTimeInterval(interval))
+    /// When the feed is asked next. An interval that its reader shortened since holds at once, unless the feed fails; one
+    /// whose hub pushes what is new, and somebody is there to hear it, is asked once a day.
+    func nextCheck(interval: TimeInterval?, now: Date) -> Date? {
+        guard let nextCheck, let attempted, failures == 0 else { return nextCheck }
+        if let interval { return min(nextCheck, attempted.addingTimeInterval(interval)) }
+        guard let pushedUntil, pushedUntil > now else { return nextCheck }
+        return max(nextCheck, attempted.addingTimeInterval(CheckBasis.pushed))
     }
 }
 

@@ -9,11 +9,11 @@ extension LibrarySource {
     package func fetchHistory(of feed: FeedID) async throws(Failure) -> FetchHistory {
         var history = try await store.fetchHistory(of: feed)
         let interval = try await settings(of: history.state).interval
-        let next = history.state.nextCheck(interval: interval)
-        if let interval, next != history.state.nextCheck {
+        let next = history.state.nextCheck(interval: interval, now: now())
+        if next != history.state.nextCheck {
             history.state.nextCheck = next
             history.record?.nextCheck = next
-            history.record?.reason = CheckBasis.reason(forInterval: interval)
+            history.record?.reason = interval.map(CheckBasis.reason) ?? CheckBasis.reasonForPushed
         }
         return history
     }

@@ -35,17 +35,22 @@ package struct FetchRequest: Equatable, Sendable {
     package var validators: Validators
     package var accept: String
     package var options: FetchOptions
+    /// Sent with POST, as it stands (application/x-www-form-urlencoded); any status from 200 to 299 is then a success. Nil
+    /// is GET.
+    package var form: String?
 
     package init(
         url: String,
         validators: Validators = Validators(),
         accept: String = FetchRequest.feedTypes,
-        options: FetchOptions = FetchOptions()
+        options: FetchOptions = FetchOptions(),
+        form: String? = nil
     ) {
         self.url = url
         self.validators = validators
         self.accept = accept
         self.options = options
+        self.form = form
     }
 
     package static let feedTypes =

@@ -11,6 +11,7 @@ enum Help {
                tern refresh                   fetch what is new in every feed that is due
                tern why FEED                  what was asked and answered last, and when the next check is
                tern history FEED              fetch older pages, where a feed has them; they arrive read
+               tern listen                    have hubs push what is new (WebSub), for feeds that have one
                tern full-text FEED            fetch the pages of articles that came before the setting full-text
                tern search QUERY              articles that answer, the newest first
                tern feed show FEED            the settings of a feed, and where each comes from
@@ -43,6 +44,12 @@ enum Help {
           --force               those too; --unconditional sends for all of it again, changed or not
         history:
           --pages 10            how many older pages at most
+        listen:
+          --callback ADDRESS    where hubs reach it, such as https://me.example/hook/, behind a proxy for TLS
+          --bind 127.0.0.1      the address to listen at, and --port 8422
+          --once                ends after the first push that was stored
+          --stop                unsubscribes from all hubs, and ends the one that listens
+          --json                a JSON object a line, for programs
         full-text:
           --again               also those that gave nothing
         gc:

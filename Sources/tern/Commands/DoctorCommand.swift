@@ -29,14 +29,16 @@ struct DoctorCommand {
         let free = health.freeBytes > 0 ? ", \(size(health.freeBytes)) of it free" : ""
         let log = health.logBytes > 0 ? ", and \(size(health.logBytes)) in its log" : ""
         var lines = [
-            "\(health.path.cleanedLine): \(size(health.bytes))\(free)\(log)",
+            "\(health.path.cleanedLine): \(size(health.bytes))\(free)\(log)"
         ]
         if health.schema == health.knownSchema {
             lines.append(
                 "\(health.feeds) feeds, \(health.articles) articles, \(health.unread) unread, \(health.starred) starred"
             )
         } else {
-            lines.append("Its tables are of version \(health.schema), and are led to \(health.knownSchema) when it is opened.")
+            lines.append(
+                "Its tables are of version \(health.schema), and are led to \(health.knownSchema) when it is opened."
+            )
         }
         if let repair, !repair.before.problems.isEmpty {
             lines += repair.before.problems.map { "repaired: \(sentence($0))" }
