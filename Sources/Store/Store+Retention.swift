@@ -137,6 +137,7 @@ extension Store {
             let articles = try connection.query(RetentionSQL.expired, values) { Value.integer($0.integer(0)) }
             for article in articles {
                 try connection.run(RetentionSQL.dropBody, [article])
+                try connection.run(RetentionSQL.dropFullText, [article])
                 try connection.run(RetentionSQL.stripArticle, [article])
                 try connection.run(RetentionSQL.layBare, [article])
             }

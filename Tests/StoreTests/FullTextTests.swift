@@ -133,4 +133,28 @@ struct FullTextTests {
         #expect(try await store.article(page.article).fullText == "<p>all")
         #expect(try await store.fullTextCounts(of: other).kept == 1)
     }
+
+    @Test func whatRetentionLaysBareLosesTheTextOfItsPageTooAndIsNotAskedForAgain() async throws {
+        let day: TimeInterval = 86_400
+        _ = try await store.save([article("a"), article("b")], for: feed, wanted())
+        for page in try await store.waitingPages(limit: 50) {
+            _ = try await store.claimPage(of: page.article, at: moment())
+            try await store.keepFullText("<p>all about whales", of: page.article)
+        }
+        try await store.markRead("a", "b")
+        #expect(try await store.letGo(feed, Retention(days: 90), at: moment(100 * day)) == 2)
+        _ = try await store.emptyTrash(removedBefore: moment(200 * day))
+        #expect(try await store.raw("SELECT count(*) FROM full_texts") == [["0"]])
+        _ = try await store.save([article("a")], for: feed, wanted(at: moment(201 * day)))
+        #expect(try await addresses() == [])
+    }
+
+    @Test func theTextOfAPageIsWhatSearchesShow() async throws {
+        _ = try await store.save([article("a")], for: feed, wanted())
+        let page = try #require(try await store.waitingPages(limit: 50).first)
+        #expect(try await store.bodies(of: [page.article])[page.article] == "<p>beginning of a")
+        _ = try await store.claimPage(of: page.article, at: moment())
+        try await store.keepFullText("<p>all about whales", of: page.article)
+        #expect(try await store.bodies(of: [page.article])[page.article] == "<p>all about whales")
+    }
 }
