@@ -67,7 +67,7 @@ extension Store {
         var moved = 0
         var last = RetentionCut.nowhere
         while !Task.isCancelled {
-            // Looking for them takes longer than moving them, and locks nobody out.
+            // Looking for them can take longer than moving them, and locks nobody out.
             let found = try await reader.retentionCandidates(of: feed, cut, after: last, Self.retentionStep)
             guard let end = found.last else { break }
             if moved > 0 { await Self.pause() }
