@@ -54,9 +54,9 @@ enum RetentionSQL {
     static let keep = "INSERT OR IGNORE INTO kept_articles (article) VALUES (?1)"
 
     static let article = """
-        SELECT \(ArticleSQL.summaryColumns), b.html, b.base, t.html FROM articles a
-        CROSS JOIN trash s ON s.article = a.id CROSS JOIN feeds f ON f.id = a.feed
-        CROSS JOIN bodies b ON b.article = a.id LEFT JOIN full_texts t ON t.article = a.id
+        SELECT \(ArticleSQL.summaryColumns), b.html, b.base, t.html FROM articles a CROSS JOIN trash s ON s.article = a.id
+        CROSS JOIN feeds f ON f.id = a.feed CROSS JOIN bodies b ON b.article = a.id
+        LEFT JOIN full_texts t ON t.article = a.id
         WHERE a.id = ?1 AND s.is_bare = 0 AND f.removed IS NULL
         """
 
@@ -65,10 +65,14 @@ enum RetentionSQL {
     static let countExpired = "SELECT count(*) FROM trash WHERE is_bare = 0 AND removed < ?1"
     static let dropBody = "DELETE FROM bodies WHERE article = ?1"
     static let dropFullText = "DELETE FROM full_texts WHERE article = ?1"
+    /// There is nothing left to be indexed.
+    static let dropUnindexed = "DELETE FROM unindexed WHERE article = ?1"
     /// All but what it is known by.
     static let stripArticle =
         "UPDATE articles SET summary = '', author = NULL, cover = NULL, categories = '' WHERE id = ?1"
     static let layBare = "UPDATE trash SET is_bare = 1 WHERE article = ?1"
+    /// In this order: a trigger notes for the index that an article was stripped.
+    static let emptying = [dropBody, dropFullText, stripArticle, dropUnindexed, layBare]
 
     static let hasTrash = "SELECT 1 FROM trash WHERE feed = ?1 LIMIT 1"
     static let isTrash = "SELECT 1 FROM trash WHERE article = ?1"

@@ -20,6 +20,7 @@ extension Store {
     package func compact(leastSaving: Int = Store.leastSaving) async throws(Failure) -> Compaction {
         let (size, free) = try space()
         guard free >= leastSaving, free * Self.leastShare >= size else { return .notWorthIt(free: free) }
+        await searcher.close()
         await reader.close()
         guard try leaveTheLog() else { return .inUse(free: free) }
         defer { comeBack() }

@@ -5,7 +5,13 @@ package import Model
 /// lists it, so that it never comes back unread.
 extension Store {
     /// How many articles are dealt with in one transaction: a mark made meanwhile waits for so many, never for all.
-    static let retentionStep = 500
+    static let retentionStep = 100
+    /// Lets others in between two steps: a program that waits for the lock looks only now and then whether it is free.
+    private static func pause() async {
+        // Cut short when the task is cancelled, which ends the steps, too.
+        try? await Task.sleep(for: .milliseconds(10))
+    }
+
     /// Seconds after which a feed that lists something is noted to list it still.
     private static let listingGrain: TimeInterval = 86_400
 
@@ -61,9 +67,10 @@ extension Store {
         var moved = 0
         var last = RetentionCut.nowhere
         while !Task.isCancelled {
-            // Looking for them takes longer than moving them, and locks nobody out.
+            // Looking for them can take longer than moving them, and locks nobody out.
             let found = try await reader.retentionCandidates(of: feed, cut, after: last, Self.retentionStep)
             guard let end = found.last else { break }
+            if moved > 0 { await Self.pause() }
             moved += try await moveToTrash(found.map(\.article), takesUnread: cut.takesUnread, at: time)
             last = end
         }
@@ -93,6 +100,7 @@ extension Store {
             let step = try await restoreSomeTrash(of: feed)
             restored += step
             if step == 0 { break }
+            await Self.pause()
         }
         return restored
     }
@@ -125,6 +133,7 @@ extension Store {
             let step = try await emptySomeTrash(removedBefore: time)
             emptied += step
             if step < Self.retentionStep { break }
+            await Self.pause()
         }
         return emptied
     }
@@ -136,10 +145,7 @@ extension Store {
         return try connection.transaction { () throws(Failure) in
             let articles = try connection.query(RetentionSQL.expired, values) { Value.integer($0.integer(0)) }
             for article in articles {
-                try connection.run(RetentionSQL.dropBody, [article])
-                try connection.run(RetentionSQL.dropFullText, [article])
-                try connection.run(RetentionSQL.stripArticle, [article])
-                try connection.run(RetentionSQL.layBare, [article])
+                for statement in RetentionSQL.emptying { try connection.run(statement, [article]) }
             }
             return articles.count
         }

@@ -222,7 +222,9 @@ struct RetentionTests {
         _ = try await store.save([.named("a", html: "<p>Body</p>"), .named("b")], for: feed, outcome())
         try await store.markRead("a", "b")
         let id = try await store.ids("a")
+        try await store.execute("INSERT INTO full_texts (article, time, html) SELECT id, 1, 'whole' FROM articles")
         try await store.letGo(feed, Retention(days: 1), at: moment(9 * day))
+        #expect(try await store.article(id[0]).fullText == "whole")
         #expect(try await store.emptyTrash(removedBefore: moment(9 * day)) == 0)
         #expect(try await store.trashCount(removedBefore: moment(9 * day + 1)) == 2)
         #expect(try await store.emptyTrash(removedBefore: moment(9 * day + 1)) == 2)
@@ -230,7 +232,9 @@ struct RetentionTests {
         #expect(try await store.restoreTrash(of: feed) == 0)
         #expect(try await store.mark(id, .starred(true)).isEmpty)
         await #expect(throws: Failure.missing(what: "The article")) { try await store.article(id[0]) }
-        #expect(try await store.raw("SELECT count(*) FROM bodies") == [["0"]])
+        for table in ["bodies", "full_texts", "unindexed"] {
+            #expect(try await store.raw("SELECT count(*) FROM \(table)") == [["0"]], "\(table)")
+        }
     }
 
     @Test func aFeedThatIsRemovedAndComesBackHasItsTrashStill() async throws {
