@@ -27,7 +27,7 @@ check: test-dependencies lint
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
-# Throws bytes at a parser: ENTRY is feed, html, opml or date, SEEDS a folder of files to begin with, TIME in seconds.
+# Throws bytes at a parser: ENTRY is feed, html, opml, date or page, SEEDS a folder of files to begin with, TIME in seconds.
 ENTRY ?= feed
 SEEDS ?=
 TIME  ?= 1200
@@ -75,7 +75,7 @@ clean:
 
 dependencies:
 	@.ci/dependencies libncurses-dev libsqlite3-dev libxml2-dev libcurl4-openssl-dev libunistring-dev \
-		libfribidi-dev libtomlplusplus-dev libuchardet0 libidn2-0
+		libfribidi-dev libtomlplusplus-dev libuchardet0 libidn2-0 libmicrohttpd-dev
 
 test-dependencies: dependencies
 	@.ci/dependencies libvterm-dev unicode-data

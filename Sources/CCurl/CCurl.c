@@ -140,6 +140,11 @@ void ccurl_easy_set_headers(CCurlEasy *easy, CCurlHeaders *headers) {
     lib.curl_easy_setopt_((CURL *)easy, CURLOPT_HTTPHEADER, (struct curl_slist *)headers);
 }
 
+bool ccurl_easy_set_form(CCurlEasy *easy, const char *bytes, size_t count) {
+    return lib.curl_easy_setopt_((CURL *)easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count) == CURLE_OK &&
+           lib.curl_easy_setopt_((CURL *)easy, CURLOPT_COPYPOSTFIELDS, bytes) == CURLE_OK;
+}
+
 void ccurl_easy_set_receivers(CCurlEasy *easy, CCurlReceive header, CCurlReceive body, void *context) {
     lib.curl_easy_setopt_((CURL *)easy, CURLOPT_HEADERFUNCTION, header);
     lib.curl_easy_setopt_((CURL *)easy, CURLOPT_HEADERDATA, context);

@@ -53,7 +53,7 @@ extension Listing {
         switch self {
         case .unread: !status.isRead
         case .starred: status.isStarred
-        case .all, .feed: true
+        case .all, .feed, .search: true
         }
     }
 }

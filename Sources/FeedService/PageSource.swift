@@ -91,7 +91,7 @@ package struct SourceTraits: Equatable, Sendable {
 package struct RefreshStep: Equatable, Sendable {
     package var done: Int
     package var total: Int
-    /// The feed whose articles were written in this step; nil when it was unchanged or failed.
+    /// The feed whose articles were written or let go in this step; nil when it was unchanged or failed.
     package var stored: FeedID?
     package var newArticles: Int
 

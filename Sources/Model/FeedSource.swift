@@ -105,19 +105,25 @@ package struct RefreshReport: Equatable, Sendable {
     package var notices: [Notice]
     /// How many were left alone: not due, asked just now, or on a host that wants its peace.
     package var skipped: Int
+    /// Articles that got the text of their pages.
+    package var fullTexts = 0
+    /// How many articles went to the trash, as the reader's settings say.
+    package var trashed: Int
 
     package init(
         feeds: Int = 0,
         newArticles: Int = 0,
         failures: [FeedFailure] = [],
         notices: [Notice] = [],
-        skipped: Int = 0
+        skipped: Int = 0,
+        trashed: Int = 0
     ) {
         self.feeds = feeds
         self.newArticles = newArticles
         self.failures = failures
         self.notices = notices
         self.skipped = skipped
+        self.trashed = trashed
     }
 }
 

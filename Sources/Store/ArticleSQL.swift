@@ -11,8 +11,9 @@ enum ArticleSQL {
     static let changeIdentity = "UPDATE articles SET identity = ?2 WHERE id = ?1"
 
     static let insert = """
-        INSERT INTO articles (feed, identity, title, summary, url, author, cover, categories, published, is_estimated)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+        INSERT INTO articles
+        (feed, identity, title, summary, url, author, cover, categories, published, is_estimated, arrived)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
         """
 
     /// Writes nothing when nothing differs, so that a refresh costs reads only.
@@ -33,8 +34,9 @@ enum ArticleSQL {
         """
 
     static let byID = """
-        SELECT \(summaryColumns), b.html, b.base FROM articles a CROSS JOIN statuses s ON s.article = a.id
-        CROSS JOIN feeds f ON f.id = a.feed CROSS JOIN bodies b ON b.article = a.id WHERE a.id = ?1
+        SELECT \(summaryColumns), b.html, b.base, t.html FROM articles a CROSS JOIN statuses s ON s.article = a.id
+        CROSS JOIN feeds f ON f.id = a.feed CROSS JOIN bodies b ON b.article = a.id
+        LEFT JOIN full_texts t ON t.article = a.id WHERE a.id = ?1
         """
 
     /// Cleaned text holds no line ends, so they can stand between categories.
@@ -62,6 +64,11 @@ enum ArticleSQL {
     }
 
     static func article(_ row: Statement) -> StoredArticle {
-        StoredArticle(summary: summary(row), html: row.text(13), base: row.optionalText(14))
+        StoredArticle(
+            summary: summary(row),
+            html: row.text(13),
+            base: row.optionalText(14),
+            fullText: row.optionalText(15)
+        )
     }
 }

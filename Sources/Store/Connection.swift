@@ -59,6 +59,9 @@ final class Connection {
     /// `sqlite3_errcode`: whether the last call failed for a lock of somebody else.
     var isBusy: Bool { sqlite3_errcode(handle) & 0xFF == SQLITE_BUSY }
 
+    /// `sqlite3_errcode`: whether the last call failed for damage.
+    var isCorrupt: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(sqlite3_errcode(handle) & 0xFF) }
+
     /// `sqlite3_sleep`: returns the milliseconds slept.
     func pause(_ milliseconds: Int32) -> Int32 { sqlite3_sleep(milliseconds) }
 

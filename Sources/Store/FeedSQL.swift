@@ -32,7 +32,7 @@ enum FeedSQL {
     static let noteFetch = """
         UPDATE feeds SET fetched = ?2, title = coalesce(nullif(?3, ''), title),
         name = nullif(name, ?3), site = coalesce(nullif(?4, ''), site),
-        etag = ?5, last_modified = ?6, stated_interval = ?7, skipped_hours = ?8, skipped_days = ?9, hub = ?10,
+        etag = ?5, last_modified = ?6, stated_interval = ?7, skipped_hours = ?8, skipped_days = ?9, hub = ?10, topic = ?11,
         attempted = ?2, failures = 0, failure = NULL, failing_since = NULL WHERE id = ?1 AND removed IS NULL
         """
 

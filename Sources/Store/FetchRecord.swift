@@ -56,6 +56,7 @@ package struct FetchHistory: Equatable, Sendable {
     package var lastFetched: Date?
     package var failure: String?
     package var failingSince: Date?
+    /// WebSub hubs, one a line.
     package var hub: String?
     /// When it was learned that the feed moved for good.
     package var moved: Date?

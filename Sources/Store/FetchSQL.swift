@@ -10,7 +10,7 @@ enum FetchSQL {
     private static let columns = """
         f.id, f.address, coalesce(f.name, f.title), f.etag, f.last_modified, f.attempted, f.next_check, f.failures, f.gone IS NOT NULL, \
         f.stated_interval, f.skipped_hours, f.skipped_days, (SELECT min(sort_key) \(recent)), \
-        (SELECT count(*) \(recent)), f.moved_from, coalesce(f.folder, 0)
+        (SELECT count(*) \(recent)), f.moved_from, coalesce(f.folder, 0), \(WebSubSQL.pushedUntil)
         """
 
     static let allStates = "SELECT \(columns) FROM feeds f WHERE f.removed IS NULL ORDER BY f.position, f.id"
@@ -71,29 +71,30 @@ enum FetchSQL {
             oldestRecent: row.date(12),
             recentCount: Int(row.integer(13)),
             movedFrom: row.optionalText(14),
-            folder: folders.path(to: row.integer(15))
+            folder: folders.path(to: row.integer(15)),
+            pushedUntil: row.date(16)
         )
     }
 
     static func history(_ row: Statement, _ folders: FolderTree) -> FetchHistory {
         let state = state(row, folders)
-        let time = row.date(16)
+        let time = row.date(17)
         let record = FetchRecord(
             nextCheck: state.isGone ? nil : state.nextCheck,
-            reason: row.text(19),
-            request: row.text(17),
-            answer: row.text(18),
+            reason: row.text(20),
+            request: row.text(18),
+            answer: row.text(19),
             isGone: state.isGone
         )
         return FetchHistory(
             state: state,
             time: time,
             record: time == nil ? nil : record,
-            lastFetched: row.date(20),
-            failure: row.optionalText(21),
-            failingSince: row.date(22),
-            hub: row.optionalText(23),
-            moved: row.date(24)
+            lastFetched: row.date(21),
+            failure: row.optionalText(22),
+            failingSince: row.date(23),
+            hub: row.optionalText(24),
+            moved: row.date(25)
         )
     }
 }

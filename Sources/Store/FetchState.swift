@@ -23,6 +23,8 @@ package struct FetchState: Equatable, Sendable {
     package var movedFrom: String?
     /// The names of the folders it lies in, from the outermost.
     package var folder: [String]
+    /// Until when a hub is known to push what is new, somebody being there to hear it.
+    package var pushedUntil: Date?
 
     package init(
         feed: FeedID,
@@ -38,7 +40,8 @@ package struct FetchState: Equatable, Sendable {
         oldestRecent: Date? = nil,
         recentCount: Int = 0,
         movedFrom: String? = nil,
-        folder: [String] = []
+        folder: [String] = [],
+        pushedUntil: Date? = nil
     ) {
         self.feed = feed
         self.address = address
@@ -54,6 +57,7 @@ package struct FetchState: Equatable, Sendable {
         self.recentCount = recentCount
         self.movedFrom = movedFrom
         self.folder = folder
+        self.pushedUntil = pushedUntil
     }
 }
 
@@ -67,9 +71,15 @@ package struct FetchOutcome: Equatable, Sendable {
     package var etag: String?
     package var lastModified: String?
     package var rhythm: StatedRhythm
+    /// WebSub hubs, one a line, and the address under which they know the feed.
     package var hub: String?
+    package var topic: String?
     /// Nil leaves the schedule as it is.
     package var record: FetchRecord?
+    /// The pages of new articles are to be fetched, too.
+    package var wantsFullTexts = false
+    /// The answer did not break off: what it does not list, the feed has not.
+    package var isWhole: Bool
 
     package init(
         time: Date,
@@ -80,7 +90,9 @@ package struct FetchOutcome: Equatable, Sendable {
         lastModified: String? = nil,
         rhythm: StatedRhythm = StatedRhythm(),
         hub: String? = nil,
-        record: FetchRecord? = nil
+        topic: String? = nil,
+        record: FetchRecord? = nil,
+        isWhole: Bool = true
     ) {
         self.time = time
         self.title = title
@@ -90,6 +102,8 @@ package struct FetchOutcome: Equatable, Sendable {
         self.lastModified = lastModified
         self.rhythm = rhythm
         self.hub = hub
+        self.topic = topic
         self.record = record
+        self.isWhole = isWhole
     }
 }

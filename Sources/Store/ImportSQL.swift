@@ -39,8 +39,8 @@ enum ImportSQL {
 
     /// `?1` is now: the date of what has none.
     static let insertArticles = """
-        INSERT INTO articles (feed, identity, title, summary, url, author, categories, published, is_estimated)
-        SELECT f.id, w.identity, w.title, w.summary, w.url, w.author, '', coalesce(w.published, ?1), w.published IS NULL
+        INSERT INTO articles (feed, identity, title, summary, url, author, categories, published, is_estimated, arrived)
+        SELECT f.id, w.identity, w.title, w.summary, w.url, w.author, '', coalesce(w.published, ?1), w.published IS NULL, ?1
         FROM temp.waiting w CROSS JOIN feeds f ON f.address = w.feed AND f.removed IS NULL
         WHERE true ON CONFLICT (feed, identity) DO NOTHING
         """

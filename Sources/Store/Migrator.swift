@@ -1,4 +1,3 @@
-import Glibc
 import Model
 
 /// One step of the schema: the statements that lead to `version` from the one before.
@@ -88,23 +87,7 @@ struct Migrator {
     /// A copy beside the library before its tables change: "tern.db.schema-1.backup". Overwrites nothing.
     private func backUp(_ version: Int) throws(Failure) {
         guard case .file(let path) = location else { return }
-        for number in 1...999 {
-            let copy = "\(path).schema-\(version)" + (number == 1 ? "" : "-\(number)") + ".backup"
-            let descriptor = open(copy, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-            let error = errno
-            if descriptor >= 0 {
-                close(descriptor)
-                try connection.run("VACUUM INTO ?1", [.text(copy)])
-                return
-            }
-            guard error == EEXIST else {
-                let reason = LibraryFile.reason(error)
-                throw .library(
-                    "The backup \(copy.cleanedLine) cannot be made, so the library stays as it is: \(reason)."
-                )
-            }
-        }
-        throw .library("There are too many backups beside \(path.cleanedLine): the library stays as it is.")
+        _ = try LibraryFile(path: path).makeBackup("schema-\(version)", with: connection)
     }
 
     private func currentVersion() throws(Failure) -> Int {

@@ -23,6 +23,10 @@ extension Schema {
             INSERT INTO unindexed (article, stamp) VALUES (new.article, random())
             ON CONFLICT (article) DO UPDATE SET stamp = excluded.stamp;
         END;
+        CREATE TRIGGER index_full_text AFTER UPDATE OF html ON full_texts WHEN new.html IS NOT NULL BEGIN
+            INSERT INTO unindexed (article, stamp) VALUES (new.article, random())
+            ON CONFLICT (article) DO UPDATE SET stamp = excluded.stamp;
+        END;
         CREATE TRIGGER index_words AFTER UPDATE OF title, author, categories ON articles
         WHEN (old.title, old.author, old.categories) IS NOT (new.title, new.author, new.categories) BEGIN
             INSERT INTO unindexed (article, stamp) VALUES (new.id, random())

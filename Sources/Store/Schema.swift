@@ -6,7 +6,8 @@ enum Schema {
     static let migrations = [
         Migration(version: 1, script: first), Migration(version: 2, script: removals),
         Migration(version: 3, script: fetching), Migration(version: 4, script: folders),
-        Migration(version: 5, script: search),
+        Migration(version: 5, script: fullTexts), Migration(version: 6, script: retention),
+        Migration(version: 7, script: search), Migration(version: 8, script: webSub),
     ]
 
     /// Content, bodies and statuses live apart: a listing walks no bodies, and a fetch touches no status. `statuses`

@@ -9,7 +9,11 @@ struct SearchSQL {
     static let feeds = """
         SELECT id, coalesce(name, title), address, coalesce(folder, 0) FROM feeds WHERE removed IS NULL
         """
-    static let body = "SELECT html FROM bodies WHERE article = ?1"
+    /// What the index has of it: the text of its page where there is one.
+    static let body = """
+        SELECT coalesce(t.html, b.html) FROM bodies b LEFT JOIN full_texts t ON t.article = b.article
+        WHERE b.article = ?1
+        """
 
     /// A place in the order of a ranking is a whole number: a word that most articles have counts for a millionth.
     private static let score = "CAST(-bm25(search_words, 10.0, 4.0, 4.0, 1.0) * 1e12 AS INTEGER) AS score"

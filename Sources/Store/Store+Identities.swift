@@ -29,11 +29,21 @@ extension Store {
         }
         for item in unknown {
             guard let look = Look(title: item.title, url: item.url),
-                let place = gone[look]?.firstIndex(where: { $0.hasDate(of: item) }),
+                let place = try place(of: item, among: gone[look] ?? []),
                 let key = gone[look]?.remove(at: place)
             else { continue }
             try connection.run(ArticleSQL.changeIdentity, [.integer(key.article), .text(item.identity)])
         }
+    }
+
+    /// What is new and only looks like something in the trash would never be seen, so there the dates must be known.
+    private func place(of item: NewArticle, among keys: [Key]) throws(Failure) -> Int? {
+        for (place, key) in keys.enumerated() where key.hasDate(of: item) {
+            if key.published != nil, item.published != nil { return place }
+            let isTrash = try connection.first(RetentionSQL.isTrash, [.integer(key.article)]) { _ in true }
+            if isTrash == nil { return place }
+        }
+        return nil
     }
 
     private struct Key {

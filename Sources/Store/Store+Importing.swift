@@ -85,6 +85,7 @@ extension Store {
     }
 
     private func takeWaiting(at time: Int64, _ outcome: inout ImportOutcome) throws(Failure) {
+        try connection.run(RetentionSQL.yieldToWaiting)
         let last = Value.integer(try connection.first(ImportSQL.lastArticle) { $0.integer(0) } ?? 0)
         outcome.newArticles = try connection.run(ImportSQL.insertArticles, [.integer(time)])
         try connection.run(ImportSQL.insertBodies, [last])

@@ -51,10 +51,12 @@ extension Store {
 /// The statements that keep the index of words.
 enum IndexingSQL {
     static let unindexed = """
-        SELECT u.article, u.stamp, coalesce(s.sort_key, r.sort_key, a.published), a.title, coalesce(a.author, ''),
-            a.categories, substr(b.html, 1, 1000000)
+        SELECT u.article, u.stamp, coalesce(s.sort_key, r.sort_key, g.sort_key, a.published), a.title, coalesce(a.author, ''),
+            a.categories, substr(coalesce(t.html, b.html), 1, 1000000)
         FROM unindexed u CROSS JOIN articles a ON a.id = u.article CROSS JOIN bodies b ON b.article = u.article
+        LEFT JOIN full_texts t ON t.article = u.article
         LEFT JOIN statuses s ON s.article = u.article LEFT JOIN removed_statuses r ON r.article = u.article
+        LEFT JOIN trash g ON g.article = u.article
         WHERE u.article <= \(SearchPlace.articleMask) ORDER BY u.article DESC LIMIT ?1
         """
     static let count = "SELECT count(*) FROM unindexed"

@@ -13,6 +13,7 @@ extension Store {
                 guard found != nil else { throw .missing(what: "The feed") }
             }
             let pair: [Value] = [.integer(from), .integer(into)]
+            try mergeTrash(pair)
             try connection.run(MergingSQL.joinRead, pair)
             try connection.run(MergingSQL.joinStarred, pair)
             let statuses = try connection.query(MergingSQL.moving, pair) { row in

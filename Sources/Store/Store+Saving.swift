@@ -60,10 +60,19 @@ extension Store {
 
     private func store(_ items: [NewArticle], in feed: Int64, _ outcome: FetchOutcome) throws(Failure) -> Int {
         try update(feed, outcome)
-        var added = 0
         try adoptChangedIdentities(of: items, in: feed)
-        for item in items {
-            if try save(item, in: feed, firstSeen: outcome.time.milliseconds) { added += 1 }
+        return try keep(items, in: feed, outcome)
+    }
+
+    /// Returns how many of the articles are new. To be called within a transaction.
+    func keep(_ items: [NewArticle], in feed: Int64, _ outcome: FetchOutcome) throws(Failure) -> Int {
+        var added = 0
+        for item in try outsideTrash(items, of: feed, outcome) {
+            guard try save(item, in: feed, firstSeen: outcome.time.milliseconds) else { continue }
+            added += 1
+            if outcome.wantsFullTexts {
+                try connection.run(FullTextSQL.queue, [.integer(feed), .text(item.identity)])
+            }
         }
         return added
     }
@@ -78,6 +87,7 @@ extension Store {
                 outcome.rhythm.interval.map { .integer(Int64($0)) } ?? .null,
                 .integer(StatedRhythm.mask(outcome.rhythm.skippedHours)),
                 .integer(StatedRhythm.mask(outcome.rhythm.skippedDays)), .optional(outcome.hub),
+                .text(outcome.topic ?? ""),
             ]
         )
         guard updated > 0 else { throw .missing(what: "The feed") }
@@ -100,7 +110,9 @@ extension Store {
     /// `key` is the row of the feed and the identity.
     private func insert(_ item: NewArticle, _ key: [Value], firstSeen: Int64, isRead: Bool) throws(Failure) {
         let published = item.published?.milliseconds
-        let dates: [Value] = [.integer(published ?? firstSeen), .integer(published == nil ? 1 : 0)]
+        let dates: [Value] = [
+            .integer(published ?? firstSeen), .integer(published == nil ? 1 : 0), .integer(firstSeen),
+        ]
         try connection.run(ArticleSQL.insert, key + content(item) + dates)
         let article = connection.lastInsertedRow
         try connection.run(ArticleSQL.insertBody, [.integer(article)] + body(item))

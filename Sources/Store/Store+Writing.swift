@@ -13,9 +13,21 @@ extension Store {
             var changed: [ArticleID] = []
             for id in ids {
                 guard let row = id.row else { continue }
-                if try connection.run(sql, [.integer(value ? 1 : 0), .integer(row)]) > 0 { changed.append(id) }
+                let values: [Value] = [.integer(value ? 1 : 0), .integer(row)]
+                if try connection.run(sql, values) > 0 {
+                    changed.append(id)
+                } else if change.asksToKeep, try takeFromTrash(row) {
+                    // It went while somebody looked at it.
+                    try connection.run(sql, values)
+                    changed.append(id)
+                }
             }
             return changed
         }
     }
+}
+
+extension StatusChange {
+    /// What is starred or unread is not let go.
+    fileprivate var asksToKeep: Bool { self == .starred(true) || self == .read(false) }
 }

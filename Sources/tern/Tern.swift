@@ -36,6 +36,8 @@ struct Tern {
             return await RemoveCommand(addresses: addresses, settings: invocation.settings).run()
         case .importing(let request): return await ImportCommand(request: request, settings: invocation.settings).run()
         case .exporting(let path): return await ExportCommand(path: path, settings: invocation.settings).run()
+        case .doctor(let request): return await DoctorCommand(request: request, settings: invocation.settings).run()
+        case .backup(let path): return await BackupCommand(path: path, settings: invocation.settings).run()
         case .inspect(let request): return await InspectCommand(request: request).run()
         case .refresh(let scope): return await RefreshCommand(scope: scope, settings: invocation.settings).run()
         case .why(let feed, let asJSON):
@@ -43,6 +45,10 @@ struct Tern {
         case .feed(let action): return await FeedCommand(action: action, settings: invocation.settings).run()
         case .history(let feed, let pages):
             return await HistoryCommand(feed: feed, pages: pages, settings: invocation.settings).run()
+        case .listen(let request): return await ListenCommand(request: request, settings: invocation.settings).run()
+        case .fullText(let feed, let again):
+            return await FullTextCommand(feed: feed, again: again, settings: invocation.settings).run()
+        case .cleaning(let request): return await CleanCommand(request: request, settings: invocation.settings).run()
         case .search(let request): return await SearchCommand(request: request, settings: invocation.settings).run()
         case .preview(let request): return PreviewCommand(request: request, settings: invocation.settings).run()
         case .themes(let depth): return ThemesCommand(depth: depth, settings: invocation.settings).run()

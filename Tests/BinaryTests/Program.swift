@@ -78,6 +78,19 @@ final class Program {
         return Outcome(code: process.terminationStatus, output: try text("output"), errors: try text("errors"))
     }
 
+    /// Begins a run whose end is the caller's affair, and whose output is nobody's.
+    func start(_ arguments: String...) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        process.environment = environment
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
     private func emptyFile(_ name: String) throws -> FileHandle {
         try write(name, "")
         return try FileHandle(forWritingTo: URL(fileURLWithPath: file(name)))

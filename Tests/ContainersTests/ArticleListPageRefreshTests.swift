@@ -65,6 +65,13 @@ struct ArticleListPageRefreshTests {
         )
     }
 
+    @Test func theToastTellsWhatWentToTheTrash() {
+        let (_, one) = finished(.success(RefreshReport(feeds: 7, newArticles: 2, trashed: 1)))
+        #expect(one.first == .toast(Toast(.information, "2 new articles, 1 old one went to the trash")))
+        let (_, many) = finished(.success(RefreshReport(feeds: 7, trashed: 3)))
+        #expect(many.first == .toast(Toast(.information, "3 old articles went to the trash")))
+    }
+
     @Test(arguments: [(0, "Nothing new"), (1, "1 new article"), (3, "3 new articles")])
     func theToastCountsNewArticles(count: Int, text: String) {
         let (_, effects) = finished(.success(RefreshReport(feeds: 7, newArticles: count)))

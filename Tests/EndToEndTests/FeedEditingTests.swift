@@ -228,7 +228,11 @@ struct FeedEditingTests {
         await reader.close()
     }
 
-    @Test func ofASiteWithSeveralFeedsTheSheetNamesThem() async throws {
+    @Test func ofASiteWithSeveralFeedsOneIsChosen() async throws {
+        await network.answer(
+            "https://site.example/notes",
+            "<rss><channel><title>Notes</title><item><title>N</title></item></channel></rss>"
+        )
         await network.answer(
             "https://site.example/",
             "<html><link rel=feed href=/posts title=Posts><link rel=feed href=/notes>"
@@ -236,8 +240,16 @@ struct FeedEditingTests {
         let reader = await open()
         await reader.type("ahttps://site.example/")
         await reader.press(Key(.enter))
-        await reader.wait(for: "is a page with 2 feeds")
-        #expect(reader.text.contains("Add a feed"))
+        await reader.wait(for: "This page has 2 feeds. Which one?")
+        #expect(reader.text.contains("▸ Posts"))
+        await reader.press(Key(.escape))
+        #expect(reader.text.contains("https://site.example/"))
+        await reader.press(Key(.enter))
+        await reader.wait(for: "▸ Posts")
+        await reader.type("j")
+        await reader.wait(for: "▸ https://site.example/notes")
+        await reader.press(Key(.enter))
+        await reader.wait(for: "Added “Notes”, 1 unread.")
         await reader.close()
     }
 

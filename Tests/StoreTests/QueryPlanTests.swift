@@ -38,6 +38,17 @@ struct QueryPlanTests {
         #expect(steps == ["SEARCH statuses USING COVERING INDEX statuses_by_feed (feed=? AND sort_key>?)"])
     }
 
+    @Test(arguments: [RetentionSQL.candidates, RetentionSQL.oldest, RetentionSQL.newest, RetentionSQL.summary])
+    func whatIsToGoIsOneWalkAlongOneIndexBetweenTwoPlaces(_ sql: String) async throws {
+        let steps = try await plan(sql)
+        #expect(
+            steps.first
+                == "SEARCH s USING INDEX statuses_by_feed (feed=? AND (sort_key,article)>(?,?) AND (sort_key,article)<(?,?))",
+            "\(steps)"
+        )
+        #expect(steps.dropFirst().allSatisfy { $0.contains("USING INTEGER PRIMARY KEY") || $0.contains("SUBQUERY") })
+    }
+
     @Test func theCatalogueReadsFeedsAndCountsOnly() async throws {
         let steps = try await plan(FeedSQL.all)
         #expect(
@@ -55,6 +66,14 @@ struct QueryPlanTests {
         MergingSQL.joinSetting,
         EditingSQL.remove, EditingSQL.restore, EditingSQL.layStatusesAside, EditingSQL.dropStatuses,
         EditingSQL.bringStatusesBack, EditingSQL.dropStatusesAside, EditingSQL.purge, EditingSQL.purgeOlder,
+        RetentionSQL.lastKept, RetentionSQL.candidates, RetentionSQL.oldest, RetentionSQL.newest, RetentionSQL.summary,
+        RetentionSQL.claimPass, RetentionSQL.trash, RetentionSQL.dropStatus, RetentionSQL.whole,
+        RetentionSQL.countWhole, RetentionSQL.bringStatusBack, RetentionSQL.dropTrash, RetentionSQL.keep,
+        RetentionSQL.article, RetentionSQL.expired, RetentionSQL.countExpired, RetentionSQL.dropBody,
+        RetentionSQL.dropFullText, RetentionSQL.dropUnindexed, RetentionSQL.stripArticle, RetentionSQL.layBare,
+        RetentionSQL.hasTrash, RetentionSQL.isTrash,
+        RetentionSQL.trashed, RetentionSQL.noteListed, RetentionSQL.forget, RetentionSQL.yieldToMerged,
+        RetentionSQL.mergeArticles, RetentionSQL.mergeTrash,
         EditingSQL.place, DetailsSQL.count, DetailsSQL.arrivals, DetailsSQL.categories,
     ])
     func nothingElseScansOrSorts(_ sql: String) async throws {
@@ -68,5 +87,11 @@ struct QueryPlanTests {
         let steps = try await plan(sql)
         #expect(steps.count { $0.contains("statuses USING COVERING INDEX statuses_by_feed (feed=?)") } == 2, "\(steps)")
         #expect(!steps.contains { $0.contains("TEMP B-TREE") || $0.hasPrefix("SCAN statuses") })
+    }
+
+    @Test func whatWaitsForItsPageIsFoundWithoutLookingAtWhatDoesNot() async throws {
+        let steps = try await plan(FullTextSQL.waiting)
+        #expect(steps.contains("SCAN t USING INDEX full_texts_waiting"))
+        #expect(!steps.contains { $0.hasPrefix("SCAN s") || $0.hasPrefix("SCAN a") })
     }
 }

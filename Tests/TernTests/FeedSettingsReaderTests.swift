@@ -1,4 +1,5 @@
 import Feeds
+import Model
 import Testing
 
 @testable import tern
@@ -29,6 +30,7 @@ struct FeedSettingsReaderTests {
             address = "https://a.example/feed#x"
             interval = "30m"
             cookies = true
+            full-text = true
             headers = { X-Key = "1", X-Other = "2" }
             filter = ["sed", "s/a/b/"]
             [[feed]]
@@ -43,6 +45,7 @@ struct FeedSettingsReaderTests {
         #expect(one.options.headers == [HeaderField("X-Key", "1"), HeaderField("X-Other", "2")])
         #expect(one.options.filter == ["sed", "s/a/b/"])
         #expect(one.options.allowsCookies)
+        #expect(one.wantsFullTexts && !feeds.settings(for: "https://b.example/").wantsFullTexts)
         #expect(feeds.settings(for: "exec:mine").options.command == ["my-feed", "--all"])
         #expect(feeds.settings(for: "https://b.example/").interval == 10_800)
     }
@@ -89,11 +92,23 @@ struct FeedSettingsReaderTests {
         ("[feed]\naddress = \"x\"", "1: “feed” is to be a list of tables"),
         ("[[feed]]\naddress = \"x\"\nfilter = \"sed s/a/b/\"", "3: “filter” is to be a list of words"),
         ("[[feed]]\naddress = \"x\"\ncommand = []", "3: “command” is to be a list that begins with a program"),
+        ("[feeds]\nfull-text = \"yes\"", "2: “full-text” is to be true or false"),
         ("[feeds]\ncookies = \"yes\"", "2: “cookies” is to be true or false"),
+        ("[feeds]\nretention = \"soon\"", "2: “retention” is to be days such as 90d"),
+        ("[feeds]\nretention = 0", "2: “retention” is to be days such as 90d"),
+        ("[feeds]\nretention-unread = \"on\"", "2: “retention-unread” is to be true or false"),
         ("[feeds]\nheaders = \"X: y\"", "2: “headers” is to be a table"),
     ])
     func whatCannotBeUsedIsNamedWithItsPlace(text: String, sentence: String) {
         #expect(problem(text)?.hasPrefix(sentence) == true, "\(problem(text) ?? "nothing")")
+    }
+
+    @Test func retentionIsReadAsTextOrNumber() throws {
+        let feeds = try configuration(
+            "[feeds]\nretention = \"90d 500\"\nretention-unread = true\n[[feed]]\naddress = \"exec:x\"\nretention = 7\n"
+        ).feeds
+        #expect(feeds.settings(for: "a").retention == Retention(days: 90, count: 500, takesUnread: true))
+        #expect(feeds.settings(for: "exec:x").retention == Retention(count: 7, takesUnread: true))
     }
 
     @Test func whatMeansNothingIsAWarning() throws {

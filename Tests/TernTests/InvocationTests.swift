@@ -26,6 +26,16 @@ struct InvocationTests {
         #expect(try Invocation(arguments: ["--db", "x.db"]).settings.database == "x.db")
     }
 
+    @Test func theLibraryIsLookedAfter() throws {
+        #expect(try command("doctor") == .doctor(Invocation.DoctorRequest()))
+        #expect(try command("doctor --repair --json") == .doctor(Invocation.DoctorRequest(repairs: true, isJSON: true)))
+        #expect(try command("backup") == .backup(nil))
+        #expect(try command("backup copy.db") == .backup("copy.db"))
+        #expect(refusal("doctor me") == "doctor takes no arguments, but got “me”.")
+        #expect(refusal("backup a b")?.contains("“b”") == true)
+        #expect(refusal("backup --repair") != nil)
+    }
+
     @Test func aSourceIsChosenByItsOption() throws {
         #expect(try command("--mock pages") == .read(.mock(directory: "pages")))
         #expect(try command("--mock=pages") == .read(.mock(directory: "pages")))

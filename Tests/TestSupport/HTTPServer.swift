@@ -110,6 +110,29 @@ package struct HTTPRequest: Equatable, Sendable {
     package var path: String
     /// By lower-case name.
     package var headers: [String: String]
+    package var body: [UInt8] = []
+
+    /// The fields of a form, decoded.
+    package var form: [String: String] {
+        let fields = String(decoding: body, as: UTF8.self).split(separator: "&").map { field in
+            field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(HTTPRequest.decoded)
+        }
+        return Dictionary(fields.map { ($0[0], $0.count > 1 ? $0[1] : "") }) { first, _ in first }
+    }
+
+    private static func decoded(_ text: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == 0x25, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte == 0x2B ? 0x20 : byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 }
 
 /// What the server does with a request.

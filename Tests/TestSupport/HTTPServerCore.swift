@@ -167,13 +167,26 @@ final class HTTPServerCore: Sendable {
             if let end = buffer.firstRange(of: blank) {
                 let head = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
                 buffer.removeSubrange(..<end.upperBound)
-                return Self.request(head)
+                guard var request = Self.request(head) else { return nil }
+                let length = request.headers["content-length"].flatMap { Int($0) } ?? 0
+                while buffer.count < length { if !receive(connection, &buffer) { return nil } }
+                request.body = Array(buffer.prefix(length))
+                buffer.removeFirst(length)
+                return request
             }
-            var chunk = [UInt8](repeating: 0, count: 4096)
+            if !receive(connection, &buffer) { return nil }
+        }
+    }
+
+    /// False at the end.
+    private func receive(_ connection: Int32, _ buffer: inout [UInt8]) -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        while true {
             let count = recv(connection, &chunk, chunk.count, 0)
             if count < 0 && errno == EINTR { continue }
-            if count <= 0 { return nil }
+            if count <= 0 { return false }
             buffer += chunk[..<count]
+            return true
         }
     }
 

@@ -92,6 +92,8 @@ void ccurl_easy_set_http2(CCurlEasy *easy);
 void ccurl_easy_set_digest(CCurlEasy *easy, bool digest);
 /// The headers must outlive the transfer; NULL is none.
 void ccurl_easy_set_headers(CCurlEasy *easy, CCurlHeaders *headers);
+/// The next requests are POST with this form, which is copied (CURLOPT_COPYPOSTFIELDS).
+bool ccurl_easy_set_form(CCurlEasy *easy, const char *bytes, size_t count);
 /// `header` gets each header line of each answer on the way, `body` the decompressed body of the last one.
 void ccurl_easy_set_receivers(CCurlEasy *easy, CCurlReceive header, CCurlReceive body, void *context);
 long ccurl_easy_number(CCurlEasy *easy, CCurlInfo info);

@@ -16,7 +16,7 @@ extension AppPage {
             effects.append(.cancelArticle)
         }
         switch state.articles.listing {
-        case .all?, .unread?, .starred?:
+        case .all?, .unread?, .starred?, .search?:
             return effects + articles(&state, .showAnew)
         case .feed?, nil: return effects
         }

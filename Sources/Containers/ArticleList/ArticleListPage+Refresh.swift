@@ -57,7 +57,7 @@ extension Result<RefreshReport, Failure> {
 extension RefreshReport {
     /// What was counted, why the first feed failed that did, and the first thing to know besides.
     fileprivate var toast: Toast {
-        let counts = [arrivals, failed].compactMap(\.self).joined(separator: ", ")
+        let counts = [arrivals, departures, failed].compactMap(\.self).joined(separator: ", ")
         let notice = notices.first.map { "\($0.title) \($0.sentence)" }
         let text =
             switch (counts.isEmpty, notice) {
@@ -74,6 +74,14 @@ extension RefreshReport {
         case ...0: nil
         case 1: "1 new article"
         default: "\(newArticles) new articles"
+        }
+    }
+
+    private var departures: String? {
+        switch trashed {
+        case ...0: nil
+        case 1: "1 old \(newArticles > 0 ? "one" : "article") went to the trash"
+        default: "\(trashed) old \(newArticles > 0 ? "ones" : "articles") went to the trash"
         }
     }
 

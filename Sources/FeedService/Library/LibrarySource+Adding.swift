@@ -44,12 +44,14 @@ extension LibrarySource {
         guard case .feed(let parsed, let response) = try reception.result.get() else {
             throw .notAFeed(found: "an answer that nothing changed", what: address.withoutCredentials)
         }
+        var outcome = outcome(parsed, response, reception.exchange, basis(reception, nil, settings))
+        outcome.wantsFullTexts = settings.wantsFullTexts
         let addition = try await store.add(
             address: response.movedTo?.withoutFragment ?? address,
             title: parsed.title ?? parsed.site ?? address.withoutCredentials,
             site: parsed.site,
             parsed.distinctItems.map(NewArticle.init),
-            outcome(parsed, response, reception.exchange, basis(reception, nil, settings))
+            outcome
         )
         await indexNext()
         return addition

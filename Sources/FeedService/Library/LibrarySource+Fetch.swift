@@ -51,7 +51,8 @@ extension LibrarySource {
             case .success(.feed(let parsed, let response)):
                 let articles = parsed.distinctItems.map(NewArticle.init)
                 let move = FeedMove(response, of: state)
-                let outcome = outcome(parsed, response, reception.exchange, basis, move)
+                var outcome = outcome(parsed, response, reception.exchange, basis, move)
+                outcome.wantsFullTexts = settings.wantsFullTexts
                 result.outcome = .stored(new: try await store.save(articles, for: state.feed, outcome))
                 if let move { result.notices.append(try await notice(of: move, state, settings)) }
             case .failure(let failure):
@@ -111,18 +112,22 @@ extension LibrarySource {
         let exchange = await fetcher.exchange(request)
         let result = exchange.result.flatMap { response -> Result<Received, Failure> in
             if response.isNotModified { return .success(.unchanged(response)) }
-            do throws(ParseError) {
-                let parsed = try FeedParser.parse(
-                    response.body,
-                    contentType: response.contentType,
-                    url: response.finalURL
-                )
-                return .success(.feed(parsed, response))
+            do throws(Failure) {
+                return .success(.feed(try parsed(response, what: request.url.withoutCredentials), response))
             } catch {
-                return .failure(Failure(error, what: request.url.withoutCredentials))
+                return .failure(error)
             }
         }
         return Reception(exchange: exchange, result: result)
+    }
+
+    /// Reads what a server sent as a feed, be it asked or not. `what` names it in failures.
+    func parsed(_ response: FetchResponse, what: String) throws(Failure) -> ParsedFeed {
+        do throws(ParseError) {
+            return try FeedParser.parse(response.body, contentType: response.contentType, url: response.finalURL)
+        } catch {
+            throw Failure(error, what: what)
+        }
     }
 
     func outcome(
@@ -135,6 +140,7 @@ extension LibrarySource {
         // Half a document must be asked for again, so its validators are not kept.
         let validators = parsed.isPartial ? Validators() : response.validators
         let rhythm = parsed.details.rhythm
+        let offer = HubOffer(exchange.hops.last, parsed.details, url: response.finalURL)
         return FetchOutcome(
             time: basis.now,
             title: parsed.title,
@@ -147,10 +153,17 @@ extension LibrarySource {
                 skippedHours: rhythm.skippedHours,
                 skippedDays: rhythm.skippedDays
             ),
-            hub: parsed.details.hubs.first,
-            record: FetchRecord(exchange, basis.planAfterSuccess())
+            hub: offer.line,
+            topic: offer.topic,
+            record: FetchRecord(exchange, basis.planAfterSuccess()),
+            isWhole: !parsed.isPartial
         )
     }
+}
+
+extension HubOffer {
+    /// The hubs as the library keeps them; nil without any.
+    var line: String? { hubs.isEmpty ? nil : hubs.joined(separator: "\n") }
 }
 
 extension FetchRecord {

@@ -18,6 +18,7 @@ extension LibrarySource {
         // What cannot be cleared away now can be another time.
         try? await store.purge(removedBefore: now().addingTimeInterval(-Self.removalGrace))
         try? await store.endPauses(before: now())
+        _ = try? await store.emptyTrash(removedBefore: now().addingTimeInterval(-Self.trashTime))
         let known = try await store.fetchStates(scope)
         let pauses = try await store.hostPauses(now: now())
         let settings = try await store.feedSettings()
@@ -57,6 +58,15 @@ extension LibrarySource {
         }
         await catchUp()
         if Task.isCancelled { throw .cancelled }
+        let only: FeedID? = if case .feed(let feed) = scope { feed } else { nil }
+        let wanted = known.filter { self.settings(of: $0, own: settings[$0.feed] ?? [:]).wantsFullTexts }
+        if !wanted.isEmpty {
+            // Of feeds that moved meanwhile, where they are now is what their secrets are for.
+            let states = Set(wanted.map(\.feed))
+            let current = try await store.fetchStates(scope).filter { states.contains($0.feed) }
+            let pages = try await store.waitingPages(of: only, limit: Self.pagesPerFeed)
+            report.fullTexts = try await fetchFullTexts(pages, of: current, settings).gained
+        }
         return report
     }
 
@@ -69,7 +79,7 @@ extension LibrarySource {
         switch scope {
         case .feed, .forced: true
         case .all: !state.isGone
-        case .due: !state.isGone && (state.nextCheck(interval: interval).map { $0 <= now } ?? true)
+        case .due: !state.isGone && (state.nextCheck(interval: interval, now: now).map { $0 <= now } ?? true)
         }
     }
 
@@ -95,6 +105,7 @@ extension LibrarySource {
         case .taken:
             let settings = settings(of: turn.state, own: own)
             await fetch(turn.state, settings, isWhole: scope == .forced(unconditional: true), &result)
+            if result.isFetched { result.trashed = await letGo(of: turn.state.feed, settings) }
         case .refused:
             if case .feed = scope { result.notices = ["was asked less than a minute ago."] }
         case .failed(let failure): result.outcome = .failed(failure)
@@ -119,10 +130,13 @@ extension LibrarySource {
 }
 
 extension FetchState {
-    /// When the feed is asked next. An interval that its reader shortened since holds at once, unless the feed fails.
-    func nextCheck(interval: TimeInterval?) -> Date? {
-        guard let nextCheck, let interval, let attempted, failures == 0 else { return nextCheck }
-        return min(nextCheck, attempted.addingTimeInterval(interval))
+    /// When the feed is asked next. An interval that its reader shortened since holds at once, unless the feed fails; one
+    /// whose hub pushes what is new, and somebody is there to hear it, is asked once a day.
+    func nextCheck(interval: TimeInterval?, now: Date) -> Date? {
+        guard let nextCheck, let attempted, failures == 0 else { return nextCheck }
+        if let interval { return min(nextCheck, attempted.addingTimeInterval(interval)) }
+        guard let pushedUntil, pushedUntil > now else { return nextCheck }
+        return max(nextCheck, attempted.addingTimeInterval(CheckBasis.pushed))
     }
 }
 
@@ -138,10 +152,20 @@ struct FeedResult: Sendable {
     var feed: FeedID
     var title: String
     var outcome = Outcome.skipped
+    /// How many articles went to the trash.
+    var trashed = 0
     /// Read after the feed's title.
     var notices: [String] = []
     /// A host that asked to be left alone.
     var pause: (host: String, end: Date)?
+
+    /// Its server answered, be it that nothing changed.
+    var isFetched: Bool {
+        switch outcome {
+        case .stored, .unchanged: true
+        case .skipped, .failed: false
+        }
+    }
 }
 
 extension RefreshReport {
@@ -149,6 +173,7 @@ extension RefreshReport {
         for sentence in result.notices {
             notices.append(Notice(feed: result.feed, title: result.title, sentence: sentence))
         }
+        trashed += result.trashed
         switch result.outcome {
         case .skipped: skipped += 1
         case .unchanged: feeds += 1
@@ -167,6 +192,7 @@ extension RefreshStep {
         done += 1
         stored = nil
         newArticles = 0
+        if result.trashed > 0 { stored = result.feed }
         guard case .stored(let new) = result.outcome else { return }
         stored = result.feed
         newArticles = new

@@ -9,11 +9,11 @@ extension LibrarySource {
     package func fetchHistory(of feed: FeedID) async throws(Failure) -> FetchHistory {
         var history = try await store.fetchHistory(of: feed)
         let interval = try await settings(of: history.state).interval
-        let next = history.state.nextCheck(interval: interval)
-        if let interval, next != history.state.nextCheck {
+        let next = history.state.nextCheck(interval: interval, now: now())
+        if next != history.state.nextCheck {
             history.state.nextCheck = next
             history.record?.nextCheck = next
-            history.record?.reason = CheckBasis.reason(forInterval: interval)
+            history.record?.reason = interval.map(CheckBasis.reason) ?? CheckBasis.reasonForPushed
         }
         return history
     }
@@ -55,9 +55,10 @@ extension LibrarySource {
     }
 
     /// Brings the articles and marks of one feed into another, with what the reader set where the other has nothing of it,
-    /// and removes the first for good. What holds for one host ends with its feed.
+    /// and removes the first for good. What holds for one host ends with its feed, and so does how long articles are kept:
+    /// nobody said that of the other's.
     package func merge(_ feed: FeedID, into other: FeedID) async throws(Failure) -> Int {
-        let keys = FeedSettingKey.allCases.filter { !$0.isForOneHost && !$0.isForFileOnly }
+        let keys = FeedSettingKey.allCases.filter { !$0.isForOneHost && !$0.isForFileOnly && !$0.isAboutKeeping }
         return try await store.merge(feed, into: other, settings: keys.map(\.rawValue))
     }
 }

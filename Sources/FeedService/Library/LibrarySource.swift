@@ -40,7 +40,8 @@ package struct LibrarySource: PageSource {
     /// Read from the store either way, which remembers nothing besides.
     package func article(_ id: ArticleID, policy: LoadPolicy) async throws(Failure) -> Article {
         let stored = try await store.article(id)
-        let body = RichText(html: stored.html, base: stored.base ?? stored.summary.url)
+        let base = stored.base ?? stored.summary.url
+        let body = RichText(html: stored.fullText ?? stored.html, base: base)
         return Article(
             summary: stored.summary,
             body: body.blocks.isEmpty ? .plain(stored.summary.summary) : body

@@ -61,4 +61,12 @@ extension FetchOptions {
         if Address(other).hasOrigin(of: Address(home)) { return self }
         return FetchOptions(userAgent: userAgent, proxy: proxy, filter: filter)
     }
+
+    /// The same for a page that is no feed: no command brings it, and no filter for feeds is made for it.
+    package func limited(to home: String, askingPage page: String) -> FetchOptions {
+        var options = limited(to: home, asking: page)
+        options.command = nil
+        options.filter = nil
+        return options
+    }
 }

@@ -35,21 +35,27 @@ package struct FetchRequest: Equatable, Sendable {
     package var validators: Validators
     package var accept: String
     package var options: FetchOptions
+    /// Sent with POST, as it stands (application/x-www-form-urlencoded); any status from 200 to 299 is then a success. Nil
+    /// is GET.
+    package var form: String?
 
     package init(
         url: String,
         validators: Validators = Validators(),
         accept: String = FetchRequest.feedTypes,
-        options: FetchOptions = FetchOptions()
+        options: FetchOptions = FetchOptions(),
+        form: String? = nil
     ) {
         self.url = url
         self.validators = validators
         self.accept = accept
         self.options = options
+        self.form = form
     }
 
     package static let feedTypes =
         "application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1"
+    package static let pageTypes = "text/html, application/xhtml+xml, */*;q=0.1"
 }
 
 package struct FetchResponse: Equatable, Sendable {

@@ -11,6 +11,9 @@ extension Transfer {
             throw .unsupported("\(url) redirects to \(location.cleanedLine.withoutCredentials), which is not followed.")
         }
         let next = Address.forRequest(target).withCredentials(of: job.request.url)
+        if let problem = problem(withFormFor: next) {
+            throw .unsupported("\(url) redirects to \(next.withoutCredentials), \(problem).")
+        }
         // With cookies, the same address can answer differently.
         if addresses.contains(next), !job.request.options.allowsCookies {
             throw .malformed(what: url, place: "", detail: "it redirects in a circle: \(chain(to: next))")
@@ -19,6 +22,17 @@ extension Transfer {
             throw .malformed(what: url, place: "", detail: "it redirects too often: \(chain(to: next))")
         }
         return next
+    }
+
+    /// Whether the answer is a redirect that holds for such a request: 301, 302 and 303 would make a GET of a POST (RFC 9110
+    /// §15.4).
+    var isSentOn: Bool { job.request.form == nil ? head.isRedirect : head.status == 307 || head.status == 308 }
+
+    /// Why a form is not sent there: it has a secret in it, and makes something happen. Reads after the address.
+    private func problem(withFormFor next: String) -> String? {
+        guard job.request.form != nil else { return nil }
+        if address.hasPrefix("https:"), !next.hasPrefix("https:") { return "where anybody on the way could read it" }
+        return address.mayPost(to: next) ? nil : "which is on a private network"
     }
 
     /// The new address when the feed moved for good. A way that leaves encryption is never made the usual one.

@@ -15,7 +15,7 @@ extension Transfer {
             ccurl_easy_set_number(easy, CCurlNumberNoSignal, 1)
             && ccurl_easy_set_number(easy, CCurlNumberConnectTimeoutMilliseconds, job.limits.connectMilliseconds)
             && set(CCurlTextProxy, options.proxy) && set(CCurlTextCertificateAuthority, options.certificateAuthority)
-            && (!options.allowsCookies || set(CCurlTextCookies, ""))
+            && (!options.allowsCookies || set(CCurlTextCookies, "")) && setForm(job.request.form)
         guard isSetUp else {
             let url = job.request.url.withoutCredentials
             throw .unsupported("\(url) cannot be fetched: libcurl refuses to be set up for it.")
@@ -57,6 +57,16 @@ extension Transfer {
             ccurl_easy_set_text(easy, CCurlTextPinnedKey, key)
         } else {
             ccurl_easy_set_text(easy, CCurlTextPinnedKey, nil)
+        }
+    }
+
+    private func setForm(_ form: String?) -> Bool {
+        guard var form else { return true }
+        return form.withUTF8 { bytes in
+            guard let start = bytes.baseAddress else { return ccurl_easy_set_form(easy, "", 0) }
+            return start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+                ccurl_easy_set_form(easy, $0, bytes.count)
+            }
         }
     }
 

@@ -86,7 +86,7 @@ final class Transfer {
             FetchHop(url: address.withoutCredentials, status: head.status, headers: head.fields)
         )
         if mayAnswerChallenge { return answerChallenge() }
-        guard head.isRedirect, let location = head.location else { return .over(exchange(result)) }
+        guard isSentOn, let location = head.location else { return .over(exchange(result)) }
         do throws(Failure) {
             addresses.append(try next(location))
             return .another
@@ -110,7 +110,8 @@ final class Transfer {
     }
 
     private var result: Result<FetchResponse, Failure> {
-        guard head.status == 200 || head.status == 304 else {
+        let isPosted = job.request.form != nil && (200...299).contains(head.status)
+        guard head.status == 200 || head.status == 304 || isPosted else {
             return .failure(.http(status: head.status, what: job.request.url.withoutCredentials, said: said))
         }
         let isNotModified = head.status == 304

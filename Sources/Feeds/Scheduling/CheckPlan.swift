@@ -22,6 +22,10 @@ package struct CheckBasis: Sendable {
     /// What a feed says of itself may hold it off for longer.
     package static let longestStated: TimeInterval = 7 * 86_400
 
+    /// A feed whose hub pushes what is new is asked this often, for a push can get lost.
+    package static let pushed: TimeInterval = 86_400
+    package static let reasonForPushed = "its hub pushes what is new"
+
     package var now: Date
     /// Seconds, as the reader set them.
     package var interval: TimeInterval?

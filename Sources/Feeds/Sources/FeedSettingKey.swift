@@ -1,5 +1,5 @@
 package import FoundationEssentials
-import Model
+package import Model
 
 /// What can be set for all feeds or for one.
 package enum FeedSettingKey: String, CaseIterable, Sendable {
@@ -19,15 +19,24 @@ package enum FeedSettingKey: String, CaseIterable, Sendable {
     case filter
     /// The program whose output an `exec:` feed is.
     case command
+    /// The pages of new articles are fetched, and the articles taken from them.
+    case fullText = "full-text"
+    /// How long articles are kept: "90d", "500", "90d 500" or "forever".
+    case retention
+    /// Whether retention takes unread articles, too.
+    case retentionUnread = "retention-unread"
 
     /// Programs are named by the reader's own configuration file and by nothing else: a library can come from anywhere.
     package var isForFileOnly: Bool { self == .filter || self == .command }
+
+    /// How long articles are kept.
+    package var isAboutKeeping: Bool { self == .retention || self == .retentionUnread }
 
     /// What holds for the host it was set for: no other host gets it, also not when the feed moves there.
     package var isForOneHost: Bool {
         switch self {
         case .headers, .credentials, .cookies, .certificateAuthority, .certificate: true
-        case .interval, .userAgent, .proxy, .filter, .command: false
+        case .interval, .userAgent, .proxy, .filter, .command, .fullText, .retention, .retentionUnread: false
         }
     }
 }
@@ -39,6 +48,7 @@ package enum FeedSettingValue: Equatable, Sendable {
     case flag(Bool)
     case words([String])
     case fields([HeaderField])
+    case retention(Retention)
 
     /// As it is written in commands and shown to the reader; `hidesSecrets` keeps passwords off the screen.
     package func text(of key: FeedSettingKey, hidesSecrets: Bool = false) -> String {
@@ -46,6 +56,7 @@ package enum FeedSettingValue: Equatable, Sendable {
         case .seconds(let seconds): return Self.written(seconds)
         case .flag(let isOn): return isOn ? "on" : "off"
         case .words(let words): return words.joined(separator: " ")
+        case .retention(let retention): return retention.text
         case .text(let text):
             guard hidesSecrets else { return text }
             switch key {
@@ -83,11 +94,14 @@ extension FeedSettingKey {
     package func value(from text: String) throws(FeedSettingProblem) -> FeedSettingValue {
         switch self {
         case .interval: return .seconds(try Self.interval(text))
-        case .cookies:
+        case .cookies, .fullText, .retentionUnread:
             guard let isOn = ["on": true, "true": true, "off": false, "false": false][text.lowercased()] else {
                 throw FeedSettingProblem(expected: "on or off")
             }
             return .flag(isOn)
+        case .retention:
+            guard let retention = Retention(text: text) else { throw FeedSettingProblem(expected: Retention.expected) }
+            return .retention(retention)
         case .headers: return .fields(try text.split(separator: "\n").map(Self.field))
         case .filter, .command: throw FeedSettingProblem(expected: "a list of words such as [\"sed\", \"s/a/b/\"]")
         case .certificate:

@@ -35,6 +35,9 @@ package struct FeedSettings: Equatable, Sendable {
         if case .seconds(let seconds) = entries[.interval]?.value { seconds } else { nil }
     }
 
+    /// Whether the pages of new articles are fetched.
+    package var wantsFullTexts: Bool { entries[.fullText]?.value == .flag(true) }
+
     /// What the requests have of their own.
     package var options: FetchOptions {
         FetchOptions(

@@ -1,4 +1,4 @@
-import Model
+package import Model
 
 /// Every kind of source behind one face: the web, files, and commands that the reader's own configuration names. What a
 /// filter makes of an answer is what counts as the answer.
@@ -13,14 +13,9 @@ package struct SourceFetcher: Fetching {
 
     package func exchange(_ request: FetchRequest) async -> FetchExchange {
         var exchange = await bring(request)
-        guard let filter = request.options.filter, !filter.isEmpty, case .success(var response) = exchange.result,
-            !response.isNotModified
-        else { return exchange }
+        guard case .success(let response) = exchange.result else { return exchange }
         do throws(Failure) {
-            response.body = try await CommandRun(words: filter, limits: limits).output(for: response.body)
-            // The label is that of what was put in.
-            response.contentType = nil
-            exchange.result = .success(response)
+            exchange.result = .success(try await request.options.filtered(response, limits: limits))
         } catch {
             exchange.result = .failure(error)
         }
@@ -42,5 +37,20 @@ package struct SourceFetcher: Fetching {
         } catch {
             return FetchExchange(result: .failure(error))
         }
+    }
+}
+
+extension FetchOptions {
+    /// What the feed's filter, where it has one, makes of an answer. Throws why it makes nothing of it.
+    package func filtered(
+        _ response: FetchResponse,
+        limits: CommandLimits = CommandLimits()
+    ) async throws(Failure) -> FetchResponse {
+        guard let filter, !filter.isEmpty, !response.isNotModified else { return response }
+        var response = response
+        response.body = try await CommandRun(words: filter, limits: limits).output(for: response.body)
+        // The label is that of what was put in.
+        response.contentType = nil
+        return response
     }
 }

@@ -11,12 +11,17 @@ enum Help {
                tern refresh                   fetch what is new in every feed that is due
                tern why FEED                  what was asked and answered last, and when the next check is
                tern history FEED              fetch older pages, where a feed has them; they arrive read
+               tern listen                    have hubs push what is new (WebSub), for feeds that have one
+               tern full-text FEED            fetch the pages of articles that came before the setting full-text
                tern search QUERY              articles that answer, the newest first
                tern feed show FEED            the settings of a feed, and where each comes from
                tern feed set FEED KEY VALUE   change one; feed unset FEED KEY takes it back
                tern feed merge FEED INTO      make one feed of two
+               tern gc [FEED]                 let old articles go as the settings say, and give space back
                tern import [FILE… | -]        take over OPML, newsboat's urls and cache.db, sfeed's sfeedrc
                tern export [FILE]             the feeds as OPML, with folders, names and tags
+               tern doctor                    whether the library is whole; --repair makes it so
+               tern backup [FILE]             a copy of the library in one file
                tern preview SCREEN [options]  draw a screen without running
                tern inspect FILE|ADDRESS|-    show what is read from a feed or a list of feeds, and why
                tern themes [--depth DEPTH]    show the themes, and which texts are hard to read
@@ -39,6 +44,18 @@ enum Help {
           --force               those too; --unconditional sends for all of it again, changed or not
         history:
           --pages 10            how many older pages at most
+        listen:
+          --callback ADDRESS    where hubs reach it, such as https://me.example/hook/, behind a proxy for TLS
+          --bind 127.0.0.1      the address to listen at, and --port 8422
+          --once                ends after the first push that was stored
+          --stop                unsubscribes from all hubs, and ends the one that listens
+          --json                a JSON object a line, for programs
+        full-text:
+          --again               also those that gave nothing
+        gc:
+          --dry-run             says what would go, and changes nothing
+          --restore             brings back what went in the last 30 days
+          --json                a JSON object a line, for programs
         search:
           QUERY                 words, "a phrase", begin*, OR, -without, (…), title: author: text: feed: folder:
                                 tag: url: date:2026-11 date:<7d is:unread is:read is:starred has:author has:image
@@ -54,6 +71,7 @@ enum Help {
           --json                a JSON object a line, for programs
         inspect:
           --json                one JSON object
+          --article             the article of a web page instead, and why it is taken for that
           --brief FILE…         one line about each file, of any length
           --content-type TYPE   as a server would label the file
           --base-url ADDRESS    where the file is from

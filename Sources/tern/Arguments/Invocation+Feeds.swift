@@ -55,6 +55,11 @@ extension Invocation {
         return .history(feed: try one(words, "history"), pages: pages)
     }
 
+    static func fullText(_ words: [String], _ options: Options) throws(UsageError) -> Command {
+        try options.allow(["--db", "--config", "--again"], for: "full-text")
+        return .fullText(feed: try one(words, "full-text"), again: options.switches.contains("--again"))
+    }
+
     static func feed(_ words: [String], _ options: Options) throws(UsageError) -> Command {
         let rest = Array(words.dropFirst())
         try options.allow(["--db", "--config", "--json"], for: "feed")

@@ -20,10 +20,16 @@ struct Invocation: Equatable {
         case why(feed: String, asJSON: Bool)
         case feed(FeedAction)
         case history(feed: String, pages: Int)
+        case listen(ListenCommand.Request)
+        case fullText(feed: String, again: Bool)
+        case cleaning(CleaningRequest)
         case search(SearchRequest)
         case preview(PreviewRequest)
         case themes(ColorDepth?)
         case inspect(InspectCommand.Request)
+        case doctor(DoctorRequest)
+        /// A file; nil for a place beside the library.
+        case backup(String?)
         case help
         case version
     }
@@ -89,6 +95,9 @@ struct Invocation: Equatable {
         case "why": return try why(rest, options)
         case "feed": return try feed(rest, options)
         case "history": return try history(rest, options)
+        case "listen": return try listen(rest, options)
+        case "full-text": return try fullText(rest, options)
+        case "gc": return try cleaning(rest, options)
         case "search": return try search(rest, options)
         case "preview":
             try options.allow(["--state", "--size", "--format", "--theme", "--depth", "--config"], for: word)
@@ -100,8 +109,10 @@ struct Invocation: Equatable {
             try options.allow(["--depth", "--config"], for: word)
             return .themes(try options.choice("--depth"))
         case "inspect":
-            try options.allow(["--content-type", "--base-url", "--json", "--batch", "--brief"], for: word)
+            try options.allow(["--content-type", "--base-url", "--json", "--batch", "--brief", "--article"], for: word)
             return .inspect(try inspection(rest, options))
+        case "doctor": return try doctor(rest, options)
+        case "backup": return try backup(rest, options)
         case "help": return .help
         default: throw UsageError(sentence: "There is no command “\(word.cleanedLine)”.")
         }
@@ -139,6 +150,10 @@ struct Invocation: Equatable {
             }
             request.briefly = words
             return request
+        }
+        request.isArticle = options.switches.contains("--article")
+        guard !request.isArticle || !request.isBatch else {
+            throw UsageError(sentence: "--article and --batch cannot be used together.")
         }
         guard words.count == (request.isBatch ? 0 : 1) else {
             let need =

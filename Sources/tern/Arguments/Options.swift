@@ -6,10 +6,12 @@ struct Options {
     private static let valued = [
         "--db", "--mock", "--api", "--config", "--theme", "--state", "--size", "--format", "--depth",
         "--trace-frames", "--from", "--content-type", "--base-url", "--pages", "--limit",
+        "--callback", "--port", "--bind",
     ]
     private static let switchNames: Set<String> = [
-        "--reduced-motion", "--linear", "--dry-run", "--json", "--batch", "--brief", "--first", "--all", "--force",
-        "--unconditional", "--rank",
+        "--reduced-motion", "--linear", "--dry-run", "--repair", "--json", "--batch", "--brief", "--first", "--all",
+        "--force", "--unconditional", "--article", "--again", "--restore", "--rank", "--once",
+        "--stop",
     ]
 
     var words: [String] = []

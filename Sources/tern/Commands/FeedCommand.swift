@@ -19,6 +19,7 @@ struct FeedCommand {
                 try await source.set(key, to: value, for: feed.id)
                 let now = try await source.settings(of: feed).entries[key]
                 Console.output("\(feed.title): \(key.rawValue) is \(Self.line(key, now)).")
+                if key.isAboutKeeping { Console.output("What that comes to: tern gc --dry-run") }
             }
         case .merge(let feed, let into):
             await Library.withFeed(feed, settings) { feed, source throws(Failure) in
@@ -55,9 +56,10 @@ struct FeedCommand {
         case .headers, .filter, .command: "none"
         case .proxy: "as the environment says"
         case .credentials: "as ~/.netrc says"
-        case .cookies: "off"
+        case .cookies, .fullText, .retentionUnread: "off"
         case .certificateAuthority: "the system's"
         case .certificate: "only one that can be trusted"
+        case .retention: "forever"
         }
     }
 

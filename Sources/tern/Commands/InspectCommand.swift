@@ -13,6 +13,8 @@ struct InspectCommand {
         var isJSON = false
         /// Reads requests as JSON lines, and answers one a line.
         var isBatch = false
+        /// Looks for the article of a web page.
+        var isArticle = false
         /// A line about each of these files; empty otherwise.
         var briefly: [String] = []
     }
@@ -29,6 +31,7 @@ struct InspectCommand {
             Console.error(error)
             return .failure
         }
+        if request.isArticle { return ArticleInspection(document).answer(asJSON: request.isJSON) }
         let inspection = Inspection(document)
         if request.isJSON {
             Console.raw(inspection.json)
@@ -58,7 +61,12 @@ struct InspectCommand {
     private func read() async throws(Failure) -> Document {
         if request.place.hasPrefix("http://") || request.place.hasPrefix("https://") {
             let fetcher = Library.fetcher
-            let response = try await fetcher.fetch(FetchRequest(url: request.place))
+            let response = try await fetcher.fetch(
+                FetchRequest(
+                    url: request.place,
+                    accept: request.isArticle ? FetchRequest.pageTypes : FetchRequest.feedTypes
+                )
+            )
             await fetcher.close()
             return Document(
                 bytes: response.body,

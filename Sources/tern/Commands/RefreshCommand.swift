@@ -35,8 +35,17 @@ struct RefreshCommand {
         }
         let feeds = report.feeds == 1 ? "1 feed" : "\(report.feeds) feeds"
         let articles = report.newArticles == 1 ? "1 new article" : "\(report.newArticles) new articles"
+        let texts = report.fullTexts == 0 ? "" : ", \(report.fullTexts) in full"
         let failed = report.failures.isEmpty ? "" : ", \(report.failures.count) failed"
         let skipped = report.skipped == 0 ? "" : ", \(report.skipped) left alone for now"
-        return "\(feeds): \(articles)\(failed)\(skipped)."
+        return "\(feeds): \(articles)\(texts)\(failed)\(skipped).\(trashed(report.trashed))"
+    }
+
+    private static func trashed(_ count: Int) -> String {
+        switch count {
+        case ...0: ""
+        case 1: " 1 old article went to the trash."
+        default: " \(count) old articles went to the trash."
+        }
     }
 }

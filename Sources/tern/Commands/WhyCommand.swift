@@ -14,15 +14,23 @@ struct WhyCommand {
         await Library.withFeed(feed, settings) { feed, source throws(Failure) in
             let history = try await source.fetchHistory(of: feed.id)
             let pause = try await source.pause(of: feed.address)
+            let texts = try await source.fullTextCounts(of: feed.id)
+            let subscription = try await source.hubSubscription(of: feed.id)
             if asJSON {
-                Console.output(try JSONText.of(WhyAnswer(history, pause: pause)))
+                Console.output(try JSONText.of(WhyAnswer(history, pause: pause, texts, subscription)))
             } else {
-                Console.output(Self.text(history, pause: pause, now: Date()))
+                Console.output(Self.text(history, pause: pause, texts, now: Date(), subscription))
             }
         }
     }
 
-    static func text(_ history: FetchHistory, pause: Date?, now: Date) -> String {
+    static func text(
+        _ history: FetchHistory,
+        pause: Date?,
+        _ texts: FullTextCounts = FullTextCounts(),
+        now: Date,
+        _ subscription: HubSubscription? = nil
+    ) -> String {
         var fields = Fields()
         fields.add("Feed", "\(history.state.title)\n\(history.state.address.withoutCredentials)")
         if let from = history.state.movedFrom, let moment = history.moved {
@@ -39,9 +47,21 @@ struct WhyCommand {
         if let failure = history.failure, let since = history.failingSince {
             fields.add("Failing", "since \(Moment.text(since)), \(history.state.failures) in a row: \(failure)")
         }
-        fields.add("WebSub hub", history.hub)
+        if let hub = history.hub { fields.add("WebSub hub", "\(hub)\n\(push(history, now: now, subscription))") }
+        fields.add("Full texts", FullTextCommand.text(of: texts))
         fields.add("Next check", nextCheck(history, pause: pause, now: now))
         return fields.text
+    }
+
+    private static func push(_ history: FetchHistory, now: Date, _ subscription: HubSubscription?) -> String {
+        guard let subscription else { return "not subscribed to: tern listen does that" }
+        if let end = subscription.leaseEnd, subscription.isLive(at: now) {
+            let isHeard = (history.state.pushedUntil ?? now) > now
+            return "pushes what is new until \(Moment.text(end))\(isHeard ? "" : ", but nobody listens")"
+        }
+        if let reason = subscription.reason { return "does not push: \(reason)" }
+        return subscription.state == .asked
+            ? "was asked to push, and has not confirmed it" : "is still to be asked to push"
     }
 
     private static func nextCheck(_ history: FetchHistory, pause: Date?, now: Date) -> String {
@@ -71,11 +91,27 @@ private struct WhyAnswer: Encodable {
     var failures: Int
     var gone: Bool
     var hub: String?
+    var pushedUntil: String?
+    var subscription: String?
     var nextCheck: String?
     var hostPausedUntil: String?
     var reason: String?
+    var fullTexts: FullTexts
 
-    init(_ history: FetchHistory, pause: Date?) {
+    struct FullTexts: Encodable {
+        var waiting: Int
+        var kept: Int
+        var failed: Int
+        var lastReason: String?
+    }
+
+    init(_ history: FetchHistory, pause: Date?, _ texts: FullTextCounts, _ hubSubscription: HubSubscription?) {
+        fullTexts = FullTexts(
+            waiting: texts.waiting,
+            kept: texts.kept,
+            failed: texts.failed,
+            lastReason: texts.lastReason
+        )
         title = history.state.title
         address = history.state.address.withoutCredentials
         movedFrom = history.state.movedFrom?.withoutCredentials
@@ -88,6 +124,8 @@ private struct WhyAnswer: Encodable {
         failures = history.state.failures
         gone = history.state.isGone
         hub = history.hub
+        pushedUntil = hubSubscription?.leaseEnd.map(Moment.forPrograms)
+        subscription = hubSubscription?.state.rawValue
         nextCheck = history.state.isGone ? nil : history.state.nextCheck.map(Moment.forPrograms)
         hostPausedUntil = pause.map(Moment.forPrograms)
         reason = history.record?.reason

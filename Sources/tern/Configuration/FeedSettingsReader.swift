@@ -93,10 +93,12 @@ enum FeedSettingsReader {
         case (.headers, .table(let nodes)):
             let lines = try nodes.map { node throws(ConfigurationError) in "\(node.key): \(try text(node))" }
             return try parsed(lines.joined(separator: "\n"), node, key)
-        case (.cookies, .boolean(let isOn)): return .flag(isOn)
+        case (.cookies, .boolean(let isOn)), (.fullText, .boolean(let isOn)), (.retentionUnread, .boolean(let isOn)):
+            return .flag(isOn)
+        case (.retention, .integer(let count)): return try parsed("\(count)", node, key)
         case (.headers, _): throw node.expected("a table such as { X-Key = \"…\" }")
         case (.filter, _), (.command, _): throw node.expected("a list of words such as [\"sed\", \"s/a/b/\"]")
-        case (.cookies, _): throw node.expected("true or false")
+        case (.cookies, _), (.fullText, _), (.retentionUnread, _): throw node.expected("true or false")
         default: return try parsed(try text(node), node, key)
         }
     }

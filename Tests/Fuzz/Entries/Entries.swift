@@ -6,7 +6,7 @@ import Model
 /// What a fuzzer throws bytes at; `TERN_FUZZ` in the environment says which. Beside not crashing and not hanging, what
 /// must always hold is checked, and ends the run when it does not.
 enum Entry: String {
-    case feed, html, opml, date
+    case feed, html, opml, date, page
 
     static let chosen = getenv("TERN_FUZZ").flatMap { Entry(rawValue: String(cString: $0)) } ?? .feed
 
@@ -15,6 +15,7 @@ enum Entry: String {
         case .feed: Self.readFeed(bytes)
         case .html: Self.readHTML(String(decoding: bytes, as: UTF8.self))
         case .opml: Self.readList(bytes)
+        case .page: Self.readPage(bytes)
         case .date: _ = Date(feedText: String(decoding: bytes, as: UTF8.self))
         }
     }
@@ -45,6 +46,16 @@ enum Entry: String {
         }()
         guard let feed, result != nil, bytes.allSatisfy({ $0 < 0x80 && $0 > 0 }) else { return }
         check(count == feed.items.count, "the stream has \(count) items, the whole \(feed.items.count)")
+    }
+
+    private static func readPage(_ bytes: [UInt8]) {
+        // A refusal is an answer.
+        guard let article = try? ArticleExtractor.article(bytes, contentType: nil, url: "https://fuzz.example/") else {
+            return
+        }
+        check(isLine(article.title) && isLine(article.byline ?? "") && isLine(article.choice.element), "lines")
+        check(article.length > 0, "text")
+        check(!article.html.lowercased().contains(#/<(script|iframe|object|style)[\s\/>]/#), "safe HTML")
     }
 
     private static func readHTML(_ html: String) {

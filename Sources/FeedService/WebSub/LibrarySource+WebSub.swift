@@ -1,0 +1,101 @@
+import Feeds
+package import Model
+package import Store
+
+extension LibrarySource {
+    /// The subscription of a feed at its hub, asked for or live; nil without one.
+    package func hubSubscription(of feed: FeedID) async throws(Failure) -> HubSubscription? {
+        try await store.hubSubscription(of: feed)
+    }
+
+    /// Puts what a hub pushed the way of a fetched answer: filter, parser, library. Returns how many articles are new. It
+    /// need not be the whole feed, so nothing is concluded from what is missing.
+    @concurrent
+    func take(_ push: Push, for subscription: HubSubscription) async throws(Failure) -> Int {
+        let state = try await store.fetchHistory(of: subscription.feed).state
+        let settings = try await settings(of: state)
+        let sent = FetchResponse(body: push.body, contentType: push.contentType, finalURL: subscription.topic)
+        let response = try await settings.options.filtered(sent)
+        let parsed = try parsed(response, what: "What \(subscription.hub.withoutCredentials) pushed")
+        let offer = HubOffer(nil, parsed.details, url: subscription.topic)
+        var outcome = FetchOutcome(
+            time: now(),
+            title: parsed.title,
+            site: parsed.site,
+            hub: offer.line,
+            topic: offer.topic
+        )
+        outcome.wantsFullTexts = settings.wantsFullTexts
+        return try await store.savePushed(parsed.distinctItems.map(NewArticle.init), for: subscription.feed, outcome)
+    }
+
+    /// What follows on new articles of feeds, as at the end of a refresh: they can be searched for, pages that have their
+    /// whole text are asked for, and old ones go. Throws `.cancelled`; what is left comes with the next refresh.
+    func follow(_ feeds: Set<FeedID>) async throws(Failure) {
+        await catchUp()
+        for feed in feeds {
+            // A feed that was removed meanwhile has nothing to follow.
+            guard let state = try await store.fetchStates(.all).first(where: { $0.feed == feed }) else { continue }
+            let own = try await store.settings(of: feed)
+            let settings = settings(of: state, own: own)
+            if settings.wantsFullTexts {
+                let pages = try await store.waitingPages(of: feed, limit: Self.pagesPerFeed)
+                _ = try await fetchFullTexts(pages, of: [state], [feed: own])
+            }
+            _ = await letGo(of: feed, settings)
+        }
+    }
+
+    /// Asks a hub on behalf of a feed, with what is set for the feed as far as it may go to that host.
+    func ask(_ hub: String, _ request: HubRequest, for feed: HubbedFeed?) async -> FetchExchange {
+        do throws(Failure) {
+            try await refuseIfPaused(hub)
+            var options = try await options(for: feed, asking: hub, request.topic)
+            // What a hub answers is no feed.
+            options.filter = nil
+            let exchange = await fetcher.exchange(
+                FetchRequest(url: hub, accept: "*/*", options: options, form: request.form)
+            )
+            _ = try await keepPause(exchange)
+            return exchange
+        } catch {
+            return FetchExchange(result: .failure(error))
+        }
+    }
+
+    /// A feed that is gone has what is set for all of them.
+    private func options(
+        for feed: HubbedFeed?,
+        asking hub: String,
+        _ topic: String
+    ) async throws(Failure) -> FetchOptions {
+        guard let feed else { return configuration.settings(for: topic).options.limited(to: topic, asking: hub) }
+        let state = try await store.fetchHistory(of: feed.feed).state
+        return try await settings(of: state).options.limited(to: state.address, asking: hub)
+    }
+
+    /// Asks for a whole feed, of which an older Tern kept the hub and nothing more.
+    /// Returns whether it was asked; what came of that is kept with the feed.
+    func lookUp(_ feed: HubbedFeed) async throws(Failure) -> Bool {
+        let state = try await store.fetchHistory(of: feed.feed).state
+        guard try await pause(of: state.address) == nil,
+            try await store.claim([state], at: now(), pause: Self.leastPause).contains(state.feed)
+        else { return false }
+        var result = FeedResult(feed: state.feed, title: state.title)
+        await fetch(state, try await settings(of: state), isWhole: true, &result)
+        return true
+    }
+}
+
+/// What `tern listen --stop` asks.
+extension LibrarySource {
+    /// Whether somebody listens for what hubs push.
+    package func isListenedTo() async throws(Failure) -> Bool {
+        try await store.hubListener()?.isThere(at: now()) ?? false
+    }
+
+    /// Asks whoever listens to unsubscribe and end, which takes a while.
+    package func stopListener() async throws(Failure) {
+        try await store.stopListener()
+    }
+}

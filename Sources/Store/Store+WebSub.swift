@@ -1,0 +1,78 @@
+package import FoundationEssentials
+package import Model
+
+extension Store {
+    /// The feeds that name hubs, in the reader's order, but for those that are gone for good.
+    package func hubbedFeeds() throws(Failure) -> [HubbedFeed] {
+        try connection.query(WebSubSQL.feeds, [], WebSubSQL.feed)
+    }
+
+    package func hubSubscriptions() throws(Failure) -> [HubSubscription] {
+        try connection.query(WebSubSQL.subscriptions, [], WebSubSQL.subscription)
+    }
+
+    /// The subscription of a feed that is asked for or holds; nil without one.
+    package func hubSubscription(of feed: FeedID) throws(Failure) -> HubSubscription? {
+        try connection.first(WebSubSQL.subscription, [.integer(feed.row ?? 0)], WebSubSQL.subscription)
+    }
+
+    /// Adds a subscription, or changes the one that has its callback.
+    package func keep(_ subscription: HubSubscription) throws(Failure) {
+        try connection.run(WebSubSQL.keep, WebSubSQL.values(of: subscription))
+    }
+
+    package func drop(_ subscription: HubSubscription) throws(Failure) {
+        try connection.run(WebSubSQL.drop, [.text(subscription.callback)])
+    }
+
+    /// Takes the right to listen, for all programs that have the library open. Throws `.unsupported` while somebody listens
+    /// for another callback: two would forever undo what the other does.
+    package func listen(as callback: String, at time: Date) throws(Failure) {
+        try connection.transaction { () throws(Failure) in
+            if let other = try hubListener(), other.isThere(at: time), other.callback != callback {
+                throw .unsupported(
+                    "Somebody listens already, for \(other.callback): tern listen --stop ends it. One that came to a "
+                        + "sudden end is forgotten after \(Int(HubListener.patience / 60)) minutes."
+                )
+            }
+            try connection.run(WebSubSQL.listen, [.text(callback), .integer(time.milliseconds)])
+        }
+    }
+
+    /// Who listens, or did when it was last seen.
+    package func hubListener() throws(Failure) -> HubListener? {
+        try connection.first(WebSubSQL.listener) {
+            HubListener(callback: $0.text(0), seen: Date(milliseconds: $0.integer(1)), isToStop: $0.flag(2))
+        }
+    }
+
+    package func noteListener(at time: Date) throws(Failure) {
+        try connection.run(WebSubSQL.seen, [.integer(time.milliseconds)])
+    }
+
+    /// Asks whoever listens to unsubscribe and end.
+    package func stopListener() throws(Failure) {
+        try connection.run(WebSubSQL.stop)
+    }
+
+    package func endListening() throws(Failure) {
+        try connection.run(WebSubSQL.endListening)
+    }
+
+    /// Stores what a hub pushed, in one transaction; returns how many articles are new. What is there is updated as after a
+    /// fetch; but it need not be the whole feed, so nothing is concluded from what is missing: validators, schedule, health,
+    /// and every article that was not pushed stay as they are. Throws `.missing` when the feed is gone.
+    package func savePushed(_ items: [NewArticle], for feed: FeedID, _ outcome: FetchOutcome) throws(Failure) -> Int {
+        let row = feed.row ?? 0
+        var outcome = outcome
+        outcome.isWhole = false
+        return try connection.transaction { () throws(Failure) -> Int in
+            let values: [Value] = [
+                .integer(row), .optional(outcome.title), .optional(outcome.site), .optional(outcome.hub),
+                .optional(outcome.topic),
+            ]
+            guard try connection.run(WebSubSQL.notePush, values) > 0 else { throw .missing(what: "The feed") }
+            return try keep(items, in: row, outcome)
+        }
+    }
+}

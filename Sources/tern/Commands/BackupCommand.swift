@@ -1,0 +1,23 @@
+import FoundationEssentials
+import Model
+import Store
+
+/// `tern backup [FILE]`: a copy of the library, in one file.
+struct BackupCommand {
+    /// Nil: beside the library, named after the day.
+    var path: String?
+    var settings: Invocation.Settings
+
+    func run() async -> ExitCode {
+        do throws(Failure) {
+            let database = settings.database ?? Places.standard.database
+            let day = String(Date().ISO8601Format().prefix(10))
+            let place = try await LibraryDoctor.backUp(database, to: path, occasion: day)
+            Console.output(place.cleanedLine)
+            return .success
+        } catch {
+            Console.error(error, "not copied: ")
+            return .failure
+        }
+    }
+}
