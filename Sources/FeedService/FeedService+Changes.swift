@@ -89,7 +89,10 @@ extension FeedService {
         _ scope: RefreshScope,
         _ result: Result<RefreshReport, Failure>
     ) {
-        if case .success = result { dropBodies(of: scope) }
+        if case .success = result {
+            dropBodies(of: scope)
+            catchUp()
+        }
         // Whoever shows the progress must see its end, also when the refresh was cancelled on the way.
         if let total = unfinishedTotals.removeValue(forKey: load) {
             subscribers.send(.refreshProgress(done: total, total: total))

@@ -6,6 +6,7 @@ extension FeedService {
         try refuseIfOver()
         let addition = try await source.add(address, from: page)
         announce([addition.feed.id])
+        catchUp()
         return addition
     }
 

@@ -15,6 +15,7 @@ extension FeedService {
         articles.removeAll { _, _ in true }
         articleLoads.retire { _ in true }
         subscribers.send(.changedElsewhere)
+        catchUp()
         // A library that cannot be read is told by the loads that follow.
         guard !known.isEmpty, let now = try? await source.statuses(of: Array(known.keys)) else { return }
         for change in [StatusChange.read(true), .read(false), .starred(true), .starred(false)] {

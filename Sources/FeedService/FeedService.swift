@@ -53,10 +53,17 @@ package actor FeedService: FeedSource {
     package func catalogue() async throws(Failure) -> Catalogue {
         try refuseIfOver()
         let catalogue = try await source.catalogue()
-        if catchingUp == nil, !isClosed {
-            catchingUp = Task(priority: .background) { [source] in await source.catchUp() }
-        }
+        if catchingUp == nil { catchUp() }
         return catalogue
+    }
+
+    /// Lets the source do what may wait for when nobody does.
+    func catchUp() {
+        guard !isClosed else { return }
+        catchingUp = Task(priority: .background) { [source, catchingUp] in
+            await catchingUp?.value
+            await source.catchUp()
+        }
     }
 
     package func details(of feed: FeedID) async throws(Failure) -> FeedDetails {

@@ -57,7 +57,7 @@ struct LibraryRescue {
         // Nothing is lost by not knowing: without a key or the last number, less or more is tried.
         guard let key = try? key(of: table, connection) else { return }
         let last = try? connection.first("SELECT max(\(key)) FROM damaged.\(table)") { $0.integer(0) }
-        let copying = RangeCopy(connection: connection, sql: "\(insert) WHERE \(key) BETWEEN ?1 AND ?2")
+        var copying = RangeCopy(connection: connection, sql: "\(insert) WHERE \(key) BETWEEN ?1 AND ?2")
         copying.copy(0, last ?? Self.rowMaximum)
     }
 
@@ -96,10 +96,18 @@ private struct RangeCopy {
     let connection: Connection
     /// With the first and the last number as values.
     let sql: String
+    /// Where nothing can be read, looking further finds nothing.
+    private var attempts = 50_000
 
-    func copy(_ first: Int64, _ last: Int64) {
+    init(connection: Connection, sql: String) {
+        self.connection = connection
+        self.sql = sql
+    }
+
+    mutating func copy(_ first: Int64, _ last: Int64) {
         // What cannot be read as a whole may be read in parts.
-        guard first <= last, (try? connection.run(sql, [.integer(first), .integer(last)])) == nil, first < last else {
+        attempts -= 1
+        guard attempts > 0, first <= last, (try? connection.run(sql, [.integer(first), .integer(last)])) == nil, first < last else {
             return
         }
         let middle = first + (last - first) / 2

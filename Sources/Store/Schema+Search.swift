@@ -6,7 +6,7 @@ extension Schema {
     /// indexing.
     static let search = """
         CREATE VIRTUAL TABLE search_words USING fts5(
-            title, author, categories, text, content = '', columnsize = 0, tokenize = 'tern'
+            title, author, categories, text, content = '', tokenize = 'tern'
         );
         INSERT INTO search_words (search_words, rank) VALUES ('hashsize', 16777216), ('automerge', 16), ('crisismerge', 64);
 

@@ -21,11 +21,20 @@ struct IndexingTests {
 
     /// A library as the version before the index left it, with articles.
     private func makeOldLibrary(_ count: Int) async throws {
-        let migrations = Schema.migrations.filter { !$0.script.contains("search_words") }
-        let store = try Store.open(path: path, options: Store.Options(migrations: migrations))
-        let feed = try await store.addFeed()
-        _ = try await store.save((0..<count).map { .named("word \($0)", html: "body") }, for: feed, outcome())
-        await store.close()
+        let migrations = Array(Schema.migrations.prefix { !$0.script.contains("search_words") })
+        await (try Store.open(path: path, options: Store.Options(migrations: migrations))).close()
+        let connection = try Connection(.file(path), .readWrite, patience: 0)
+        defer { connection.close() }
+        try connection.execute(
+            """
+            INSERT INTO feeds (id, position, address, title) VALUES (1, 0, 'https://one.example/feed', 'one');
+            WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < \(count - 1))
+            INSERT INTO articles (id, feed, identity, title, summary, categories, published, is_estimated)
+            SELECT i + 1, 1, i, 'word ' || i, '', '[]', 1600000000000, 0 FROM n;
+            INSERT INTO bodies (article, html) SELECT id, 'body' FROM articles;
+            INSERT INTO statuses (article, feed, sort_key) SELECT id, feed, published FROM articles;
+            """
+        )
     }
 
     @Test func anOldLibraryIsIndexedBitByBitTheNewestFirst() async throws {

@@ -46,15 +46,13 @@ extension LibrarySource {
         }
         var outcome = outcome(parsed, response, reception.exchange, basis(reception, nil, settings))
         outcome.wantsFullTexts = settings.wantsFullTexts
-        let addition = try await store.add(
+        return try await store.add(
             address: response.movedTo?.withoutFragment ?? address,
             title: parsed.title ?? parsed.site ?? address.withoutCredentials,
             site: parsed.site,
             parsed.distinctItems.map(NewArticle.init),
             outcome
         )
-        await indexNext()
-        return addition
     }
 
     private func feeds(offeredBy reception: Reception) -> [FoundFeed] {

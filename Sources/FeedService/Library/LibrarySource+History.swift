@@ -83,7 +83,6 @@ extension LibrarySource {
         report.pages += 1
         let articles = older.distinctItems.map(NewArticle.init)
         report.newArticles += try await store.saveOlder(articles, for: state.feed, at: now())
-        await indexNext()
         return older.details.olderPage
     }
 }

@@ -42,21 +42,14 @@ extension LibrarySource {
             for _ in 0..<Self.concurrentFeeds { await startNext() }
 
             var step = RefreshStep(done: 0, total: states.count)
-            var arrived = 0
             while let result = await group.next() {
                 if let pause = result.pause { turns.pause(pause.host, until: pause.end) }
                 await startNext()
                 report.add(result)
                 step.advance(result)
                 await progress(step)
-                arrived += step.newArticles
-                if arrived >= Store.indexingBatch {
-                    arrived = 0
-                    await indexNext()
-                }
             }
         }
-        await catchUp()
         if Task.isCancelled { throw .cancelled }
         let only: FeedID? = if case .feed(let feed) = scope { feed } else { nil }
         let wanted = known.filter { self.settings(of: $0, own: settings[$0.feed] ?? [:]).wantsFullTexts }

@@ -80,8 +80,8 @@ package actor MockDirectory: PageSource {
     }
 
     package func page(_ request: PageRequest) async throws(Failure) -> FeedPage {
-        let contents = try listed()
         if case .search = request.listing { throw .unsupported("A mock directory cannot be searched.") }
+        let contents = try listed()
         guard case .feed(let feed) = request.listing else {
             let index = await index(of: contents)
             // Nothing to show and something to say: rather than "no articles", why.

@@ -32,7 +32,6 @@ extension LibrarySource {
     /// What follows on new articles of feeds, as at the end of a refresh: they can be searched for, pages that have their
     /// whole text are asked for, and old ones go. Throws `.cancelled`; what is left comes with the next refresh.
     func follow(_ feeds: Set<FeedID>) async throws(Failure) {
-        await catchUp()
         for feed in feeds {
             // A feed that was removed meanwhile has nothing to follow.
             guard let state = try await store.fetchStates(.all).first(where: { $0.feed == feed }) else { continue }

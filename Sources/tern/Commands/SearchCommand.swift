@@ -22,8 +22,9 @@ struct SearchCommand {
         }
         do throws(Failure) {
             return try await Library(settings: settings).withSource { source async throws(Failure) in
-                // What arrived a moment ago is found, too, and an old library is indexed a little further.
-                await source.indexNext()
+                let left = try await source.unindexedCount()
+                if left > 5_000 { Console.error("tern: \(left) articles are indexed first, which is done once.") }
+                await source.catchUp()
                 return try await answer(query, from: source)
             }
         } catch {
@@ -46,8 +47,7 @@ struct SearchCommand {
         let unindexed = try await source.unindexedCount()
         if unindexed > 0 {
             Console.error(
-                "tern: \(unindexed) articles are not indexed yet, so more may answer. Tern indexes them while it is open "
-                    + "or refreshes."
+                "tern: \(unindexed) articles are not indexed yet, so more may answer."
             )
         }
         return left < request.limit ? .success : .failure
