@@ -33,9 +33,17 @@ extension LibrarySource {
     /// whole text are asked for, and old ones go. Throws `.cancelled`; what is left comes with the next refresh.
     func follow(_ feeds: Set<FeedID>) async throws(Failure) {
         for feed in feeds {
-            // A feed that was removed meanwhile has nothing to follow.
-            guard let state = try await store.fetchStates(.all).first(where: { $0.feed == feed }) else { continue }
-            let own = try await store.settings(of: feed)
+            do throws(Failure) {
+                try await follow(feed)
+            } catch .missing {
+                // A feed that was removed meanwhile has nothing to follow.
+            }
+        }
+    }
+
+    private func follow(_ feed: FeedID) async throws(Failure) {
+        let own = try await store.settings(of: feed)
+        for state in try await store.fetchStates(.feed(feed)) {
             let settings = settings(of: state, own: own)
             if settings.wantsFullTexts {
                 let pages = try await store.waitingPages(of: feed, limit: Self.pagesPerFeed)
@@ -73,8 +81,8 @@ extension LibrarySource {
         return try await settings(of: state).options.limited(to: state.address, asking: hub)
     }
 
-    /// Asks for a whole feed, of which an older Tern kept the hub and nothing more.
-    /// Returns whether it was asked; what came of that is kept with the feed.
+    /// Asks for a whole feed, of which an older Tern kept the hub and nothing more. Returns whether it was asked; what came
+    /// of that is kept with the feed.
     func lookUp(_ feed: HubbedFeed) async throws(Failure) -> Bool {
         let state = try await store.fetchHistory(of: feed.feed).state
         guard try await pause(of: state.address) == nil,
