@@ -24,6 +24,8 @@ struct SearchingTests {
         let text = "<rss version=\"2.0\"><channel><title>A feed</title>\(item)</channel></rss>"
         await network.calls.release(url, FetchResponse(text, url: url))
         _ = try await library.add(url)
+        #expect(try await library.unindexedCount() > 0)
+        await library.catchUp()
     }
 
     private func rows(_ query: String) async throws -> [ArticleSummary] {
