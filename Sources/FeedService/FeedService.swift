@@ -26,6 +26,7 @@ package actor FeedService: FeedSource {
     var subscribers = Subscribers()
     var isClosed = false
     /// What the source had left for later; nil until the first question was answered.
+    private var hasAnswered = false
     private var catchingUp: Task<Void, Never>?
     /// Begins with the first who wants to know.
     private var watch: Task<Void, Never>?
@@ -53,13 +54,14 @@ package actor FeedService: FeedSource {
     package func catalogue() async throws(Failure) -> Catalogue {
         try refuseIfOver()
         let catalogue = try await source.catalogue()
+        hasAnswered = true
         if catchingUp == nil { catchUp() }
         return catalogue
     }
 
-    /// Lets the source do what may wait for when nobody does.
+    /// Lets the source do what may wait for when nobody does: beside somebody who reads, and in no command, which ends.
     func catchUp() {
-        guard !isClosed else { return }
+        guard !isClosed, watch != nil else { return }
         catchingUp = Task(priority: .background) { [source, catchingUp] in
             await catchingUp?.value
             await source.catchUp()
@@ -72,7 +74,11 @@ package actor FeedService: FeedSource {
     }
 
     package func changes() -> AsyncStream<SourceChange> {
-        if watch == nil, !isClosed { watch = Task { await watchOthers() } }
+        if watch == nil, !isClosed {
+            watch = Task { await watchOthers() }
+            // The first page does not wait for what may wait.
+            if hasAnswered { catchUp() }
+        }
         return subscribers.add { [weak self] subscriber in
             Task { await self?.unsubscribe(subscriber) }
         }
