@@ -25,8 +25,8 @@ package actor FeedService: FeedSource {
     var removed: [FeedID] = []
     var subscribers = Subscribers()
     var isClosed = false
-    /// What the source had left for later; nil until the first question was answered.
     private var hasAnswered = false
+    /// Does what the source had left for later; nil until that was asked for.
     private var catchingUp: Task<Void, Never>?
     /// Begins with the first who wants to know.
     private var watch: Task<Void, Never>?

@@ -107,9 +107,9 @@ private struct RangeCopy {
     mutating func copy(_ first: Int64, _ last: Int64) {
         // What cannot be read as a whole may be read in parts.
         attempts -= 1
-        guard attempts > 0, first <= last, (try? connection.run(sql, [.integer(first), .integer(last)])) == nil, first < last else {
-            return
-        }
+        guard attempts > 0, first <= last else { return }
+        let isCopied = (try? connection.run(sql, [.integer(first), .integer(last)])) != nil
+        if isCopied || first == last { return }
         let middle = first + (last - first) / 2
         copy(first, middle)
         copy(middle + 1, last)
