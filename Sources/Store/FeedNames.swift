@@ -16,26 +16,16 @@ struct FeedNames {
     init() {}
 
     init(_ connection: Connection) throws(Failure) {
-        let rows = try connection.query(ImportSQL.allFolders) { ($0.integer(0), ($0.integer(1), $0.text(2))) }
-        let folders = Dictionary(rows) { first, _ in first }
-        var tags: [Int64: [String]] = [:]
-        for (feed, tag) in try connection.query(ImportSQL.allTags, [], { ($0.integer(0), $0.text(1)) }) {
-            tags[feed, default: []].append(SearchText.folded(tag))
-        }
+        let folders = try FolderTree(connection)
+        let tags = try connection.feedTags()
         entries = try connection.query(SearchSQL.feeds) { row in
-            var entry = Entry(
+            Entry(
                 row: row.integer(0),
                 title: SearchText.folded(row.text(1)),
-                address: row.text(2).lowercased()
+                address: row.text(2).lowercased(),
+                folders: folders.path(to: row.integer(3)).reversed().map(SearchText.folded),
+                tags: (tags[row.integer(0)] ?? []).map(SearchText.folded)
             )
-            var place = row.integer(3)
-            // A damaged library may hold a circle of folders.
-            while let folder = folders[place], entry.folders.count < 100 {
-                entry.folders.append(SearchText.folded(folder.1))
-                place = folder.0
-            }
-            entry.tags = tags[entry.row] ?? []
-            return entry
         }
     }
 

@@ -7,10 +7,7 @@ extension Reader {
 
     func subscriptions() throws(Failure) -> [SubscribedFeed] {
         let folders = try FolderTree(connection)
-        var tags: [Int64: [String]] = [:]
-        for (feed, tag) in try connection.query(ImportSQL.allTags, [], { ($0.integer(0), $0.text(1)) }) {
-            tags[feed, default: []].append(tag)
-        }
+        let tags = try connection.feedTags()
         return try connection.query(ImportSQL.allFeeds) { row in
             SubscribedFeed(
                 address: row.text(1),
@@ -21,5 +18,16 @@ extension Reader {
                 tags: tags[row.integer(0)] ?? []
             )
         }
+    }
+}
+
+extension Connection {
+    /// The tags of each feed, by its row, in their order.
+    func feedTags() throws(Failure) -> [Int64: [String]] {
+        var tags: [Int64: [String]] = [:]
+        for (feed, tag) in try query(ImportSQL.allTags, [], { ($0.integer(0), $0.text(1)) }) {
+            tags[feed, default: []].append(tag)
+        }
+        return tags
     }
 }

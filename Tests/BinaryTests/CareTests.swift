@@ -38,7 +38,7 @@ struct CareTests {
         _ = try program.run("add", server.url("/1"))
         let outcome = try program.run("doctor")
         #expect(outcome.code == 0)
-        #expect(outcome.output.contains("1 feeds, 3 articles, 3 unread, 0 starred"))
+        #expect(outcome.output.contains("1 feed, 3 articles, 3 unread, 0 starred"))
         #expect(outcome.output.hasSuffix("The library is whole.\n"))
     }
 
@@ -48,7 +48,7 @@ struct CareTests {
         try execute("UPDATE counts SET unread = 9")
         let found = try program.run("doctor")
         #expect(found.code == 1)
-        #expect(found.output.contains("The counts of 1 feeds are not those of their articles."))
+        #expect(found.output.contains("Wrong counts of unread or starred articles: 1 feed."))
         let repaired = try program.run("doctor", "--repair", "--json")
         #expect(repaired.code == 0)
         let answer = try JSONSerialization.jsonObject(with: Data(repaired.output.utf8)) as? [String: Any]

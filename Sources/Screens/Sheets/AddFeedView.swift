@@ -69,6 +69,7 @@ struct FoundFeedRow: EnvironmentView {
         let isFocused = environment.focused == FocusID(choice)
         let row = HStack(spacing: 2) {
             Text((isFocused ? "▸ " : "  ") + (feed.title ?? feed.url), nil, isFocused ? .bold : []).lineLimit(1)
+                .layoutPriority(1)
             if feed.title != nil { Text(feed.url, .textSecondary).lineLimit(1) }
         }
         row.frame(maxWidth: .max, maxHeight: 1, alignment: .topLeading)

@@ -62,7 +62,9 @@ enum Help {
           --rank                the best first
           --limit 20            how many at most
           --json                a JSON object a line, for programs
-        why, feed show:
+        doctor:
+          --repair              puts right what is wrong; what was there before is kept beside it
+        why, feed show, doctor:
           --json                for programs
         import:
           --from KIND           opml, newsboat or sfeed, instead of by what is in the file; without a file,

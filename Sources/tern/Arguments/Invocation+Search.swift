@@ -14,7 +14,7 @@ extension Invocation {
 
     static func search(_ words: [String], _ options: Options) throws(UsageError) -> Command {
         try options.allow(["--db", "--rank", "--limit", "--json"], for: "search")
-        guard !words.isEmpty else {
+        guard words.contains(where: { !$0.cleanedLine.isEmpty }) else {
             throw UsageError(sentence: "search needs words to look for, such as: tern search 'title:swift is:unread'.")
         }
         let limit = options.values["--limit"].map { Int($0) } ?? usualAnswers

@@ -37,7 +37,7 @@ struct CleanCommand {
             if request.asJSON {
                 Console.output(try JSONText.line(Restored(feed, count, isDryRun: request.isDryRun)))
             } else {
-                Console.output("\(feed.title): \(CleaningLines.articles(count))")
+                Console.output("\(feed.title): \(count.of("article"))")
             }
         }
         guard !request.asJSON else { return }
@@ -46,7 +46,7 @@ struct CleanCommand {
 
     static func summary(restored count: Int, isDryRun: Bool) -> String {
         if count == 0 { return "There is nothing in the trash." }
-        let articles = CleaningLines.articles(count)
+        let articles = count.of("article")
         if isDryRun { return "\(articles) would come back. Nothing was changed." }
         return "\(articles) came back from the trash with \(count == 1 ? "its" : "their") marks, to stay."
     }

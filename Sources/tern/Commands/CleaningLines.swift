@@ -9,8 +9,6 @@ struct CleaningLines {
     var report: CleaningReport
     var isDryRun: Bool
 
-    static func articles(_ count: Int) -> String { count == 1 ? "1 article" : "\(count) articles" }
-
     var text: String {
         var lines = report.lines.flatMap(lines)
         if report.lines.isEmpty {
@@ -20,7 +18,7 @@ struct CleaningLines {
         }
         if report.emptied > 0 {
             let verb = isDryRun ? "would leave" : "left"
-            lines.append("\(Self.articles(report.emptied)) \(verb) the trash for good.")
+            lines.append("\(report.emptied.of("article")) \(verb) the trash for good.")
         }
         if let space { lines.append(space) }
         if isDryRun { lines.append("Nothing was changed.") }
@@ -38,7 +36,7 @@ struct CleaningLines {
         guard preview.going > 0 || !stay.isEmpty else { return [] }
         let staying = stay.isEmpty ? "" : "; of its old ones stay: \(stay.joined(separator: ", "))"
         let verb = isDryRun ? "would go" : "went"
-        var lines = ["\(line.feed.title) (\(line.retention)): \(Self.articles(count(line))) \(verb)\(staying)"]
+        var lines = ["\(line.feed.title) (\(line.retention)): \(count(line).of("article")) \(verb)\(staying)"]
         if let oldest = preview.oldest { lines.append("  oldest  \(Self.text(oldest))") }
         if preview.going > 1, let newest = preview.newest { lines.append("  newest  \(Self.text(newest))") }
         return lines
@@ -51,9 +49,9 @@ struct CleaningLines {
     private var summary: String {
         let total = report.lines.reduce(0) { $0 + count($1) }
         if total == 0 { return "No article is to go." }
-        if isDryRun { return "\(Self.articles(total)) would go to the trash." }
+        if isDryRun { return "\(total.of("article")) would go to the trash." }
         let days = Int(LibrarySource.trashTime / 86_400)
-        return "\(Self.articles(total)) went to the trash: for \(days) days, tern gc --restore brings them back."
+        return "\(total.of("article")) went to the trash: for \(days) days, tern gc --restore brings them back."
     }
 
     private var space: String? {

@@ -33,7 +33,8 @@ struct DoctorCommand {
         ]
         if health.schema == health.knownSchema {
             lines.append(
-                "\(health.feeds) feeds, \(health.articles) articles, \(health.unread) unread, \(health.starred) starred"
+                "\(health.feeds.of("feed")), \(health.articles.of("article")), \(health.unread) unread, "
+                    + "\(health.starred) starred"
             )
         } else {
             lines.append(
@@ -42,7 +43,7 @@ struct DoctorCommand {
         }
         if let repair, !repair.before.problems.isEmpty {
             lines += repair.before.problems.map { "repaired: \(sentence($0))" }
-            if repair.lostArticles > 0 { lines.append("lost: \(repair.lostArticles) articles could not be read") }
+            if repair.lostArticles > 0 { lines.append("lost: \(repair.lostArticles.of("article")) could not be read") }
             if let backup = repair.backup { lines.append("as it was before: \(backup.cleanedLine)") }
         }
         if health.problems.isEmpty { return lines + ["The library is whole."] }
@@ -52,9 +53,9 @@ struct DoctorCommand {
     private static func sentence(_ problem: LibraryHealth.Problem) -> String {
         switch problem {
         case .damaged(let said): "The file is damaged: \(said)."
-        case .dangling(let table, let rows): "\(rows) rows of “\(table)” refer to nothing."
-        case .miscounted(let feeds): "The counts of \(feeds) feeds are not those of their articles."
-        case .unlisted(let articles): "\(articles) articles are in no listing."
+        case .dangling(let table, let rows): "Of “\(table)”, \(rows.of("row")) without what it belongs to."
+        case .miscounted(let feeds): "Wrong counts of unread or starred articles: \(feeds.of("feed"))."
+        case .unlisted(let articles): "In no listing: \(articles.of("article"))."
         }
     }
 

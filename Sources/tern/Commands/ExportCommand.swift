@@ -15,8 +15,7 @@ struct ExportCommand {
             let document = OPMLWriter(title: "Tern").document(export.subscriptions)
             if let path {
                 try AtomicFile(path: path).write(Array(document.utf8))
-                let count = export.subscriptions.count
-                Console.output("Wrote \(count == 1 ? "1 feed" : "\(count) feeds") to \(path.cleanedLine).")
+                Console.output("Wrote \(export.subscriptions.count.of("feed")) to \(path.cleanedLine).")
             } else {
                 Console.raw(String(document.dropLast()))
             }

@@ -25,8 +25,9 @@ struct FeedCommand {
             await Library.withFeed(feed, settings) { feed, source throws(Failure) in
                 let other = try FeedReference.find(into, in: try await source.catalogue().feeds)
                 let moved = try await source.merge(feed.id, into: other.id)
-                let articles = moved == 1 ? "1 article" : "\(moved) articles"
-                Console.output("\(articles) of \(feed.title) came to \(other.title), which is what is left of the two.")
+                Console.output(
+                    "\(moved.of("article")) of \(feed.title) came to \(other.title), which is what is left of the two."
+                )
             }
         }
     }

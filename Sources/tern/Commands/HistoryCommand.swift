@@ -28,7 +28,7 @@ struct HistoryCommand {
             default: " \(report.unread) new articles of the newest page are unread."
             }
         if report.pages == 0, report.failure == nil { return "it names no older pages.\(fresh)" }
-        let pages = report.pages == 1 ? "1 older page" : "\(report.pages) older pages"
+        let pages = report.pages.of("older page")
         let articles =
             report.newArticles == 1
             ? "1 article that was new, which is marked" : "\(report.newArticles) articles that were new, all marked"

@@ -33,8 +33,8 @@ struct RefreshCommand {
             let more = scope == .due ? "--all" : "--force"
             return "\(feeds) left alone for now: tern why FEED says why, tern refresh \(more) asks."
         }
-        let feeds = report.feeds == 1 ? "1 feed" : "\(report.feeds) feeds"
-        let articles = report.newArticles == 1 ? "1 new article" : "\(report.newArticles) new articles"
+        let feeds = report.feeds.of("feed")
+        let articles = report.newArticles.of("new article")
         let texts = report.fullTexts == 0 ? "" : ", \(report.fullTexts) in full"
         let failed = report.failures.isEmpty ? "" : ", \(report.failures.count) failed"
         let skipped = report.skipped == 0 ? "" : ", \(report.skipped) left alone for now"
@@ -44,8 +44,7 @@ struct RefreshCommand {
     private static func trashed(_ count: Int) -> String {
         switch count {
         case ...0: ""
-        case 1: " 1 old article went to the trash."
-        default: " \(count) old articles went to the trash."
+        default: " \(count.of("old article")) went to the trash."
         }
     }
 }

@@ -30,6 +30,6 @@ struct RemoveCommand {
     }
 
     private func summary(articles: Int, starred: Int) -> String {
-        (articles == 1 ? "1 article" : "\(articles) articles") + (starred > 0 ? ", \(starred) of them starred" : "")
+        articles.of("article") + (starred > 0 ? ", \(starred) of them starred" : "")
     }
 }

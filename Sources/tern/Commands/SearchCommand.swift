@@ -44,13 +44,19 @@ struct SearchCommand {
             left -= answer.rows.count
             page.cursor = answer.next
         } while left > 0 && page.cursor != nil
+        if page.cursor != nil { Console.error("tern: \(Self.more(try await source.count(query))) --limit shows more.") }
         let unindexed = try await source.unindexedCount()
         if unindexed > 0 {
-            Console.error(
-                "tern: \(unindexed) articles are not indexed yet, so more may answer."
-            )
+            Console.error("tern: not indexed yet: \(unindexed.of("article")), so more may answer.")
         }
         return left < request.limit ? .success : .failure
+    }
+
+    private static func more(_ count: SearchCount) -> String {
+        switch count {
+        case .exactly(let count): "\(count.of("article")) answer in all;"
+        case .moreThan(let count): "More than \(count.of("article")) answer;"
+        }
     }
 
     private func show(_ row: ArticleSummary) throws(Failure) {
