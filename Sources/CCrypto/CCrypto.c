@@ -23,10 +23,13 @@ static const char *load_error;
 static void load(void) {
     static const char *const names[] = {"EVP_sha1", "EVP_sha256", "EVP_sha384", "EVP_sha512"};
     void *handle = dlopen("libcrypto.so.3", RTLD_NOW | RTLD_LOCAL);
-    if (!handle) handle = dlopen("libcrypto.so.1.1", RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
+        // Written before the older library is tried: the next call takes the reason away.
         snprintf(load_error_text, sizeof load_error_text,
                  "Signatures cannot be checked: libcrypto.so.3 is missing (Debian package libssl3): %s", dlerror());
+        handle = dlopen("libcrypto.so.1.1", RTLD_NOW | RTLD_LOCAL);
+    }
+    if (!handle) {
         load_error = load_error_text;
         return;
     }

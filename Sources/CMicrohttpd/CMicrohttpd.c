@@ -22,6 +22,7 @@ enum {
     MHD_OPTION_CONNECTION_LIMIT = 2,
     MHD_OPTION_CONNECTION_TIMEOUT = 3,
     MHD_OPTION_NOTIFY_COMPLETED = 4,
+    MHD_OPTION_PER_IP_CONNECTION_LIMIT = 5,
     MHD_OPTION_LISTEN_SOCKET = 12,
 };
 struct MHD_Daemon;
@@ -194,6 +195,14 @@ static int bound_socket(const char *address, uint16_t *port, int *error) {
     return descriptor;
 }
 
+/// Whether only this computer reaches the address: then all that comes is from one, the proxy's.
+static bool is_loopback(const char *address) {
+    struct in_addr four;
+    struct in6_addr six;
+    if (inet_pton(AF_INET, address, &four) == 1) return ntohl(four.s_addr) >> 24 == 127;
+    return inet_pton(AF_INET6, address, &six) == 1 && IN6_IS_ADDR_LOOPBACK(&six);
+}
+
 CMicrohttpdServer *cmicrohttpd_start(const char *address, uint16_t *port, const CMicrohttpdLimits *limits,
                                      const CMicrohttpdHandlers *handlers, int *error) {
     CMicrohttpdServer *server = calloc(1, sizeof *server);
@@ -206,7 +215,8 @@ CMicrohttpdServer *cmicrohttpd_start(const char *address, uint16_t *port, const 
         server->daemon = lib.start(
             THREAD, 0, NULL, NULL, handle, server, MHD_OPTION_LISTEN_SOCKET, descriptor, MHD_OPTION_CONNECTION_LIMIT,
             limits->connections, MHD_OPTION_CONNECTION_TIMEOUT, limits->patience, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-            limits->head, MHD_OPTION_NOTIFY_COMPLETED, completed, server, MHD_OPTION_END);
+            limits->head, MHD_OPTION_NOTIFY_COMPLETED, completed, server, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+            is_loopback(address) ? limits->connections : limits->connections_per_address, MHD_OPTION_END);
         if (server->daemon) return server;
         *error = errno ? errno : ENOMEM;
         close(descriptor);

@@ -30,7 +30,7 @@ static const char plain[128] = {
 
 // "C++", "C#", "F#": what is written right behind a single letter belongs to it.
 static const unsigned char *suffix(struct word *word, const unsigned char *place, const unsigned char *end) {
-    if (word->characters != 1 || place == end || word->bytes[0] < 'a') return place;
+    if (word->characters != 1 || place == end || word->bytes[0] < 'a' || word->bytes[0] > 'z') return place;
     int pluses = end - place >= 2 && place[0] == '+' && place[1] == '+';
     if (!pluses && *place != '#') return place;
     const unsigned char *after = place + (pluses ? 2 : 1);

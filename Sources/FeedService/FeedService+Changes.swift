@@ -27,6 +27,7 @@ extension FeedService {
         let marked = Set(ids)
         dropListingsEntered(by: marked, change)
         pages.update(marked, change)
+        for id in ids { statuses[id] = statuses[id].map(change.applied) }
         articles.updateAll { id, article in
             if marked.contains(id) { article.summary.status = change.applied(to: article.summary.status) }
         }

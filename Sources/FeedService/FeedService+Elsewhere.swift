@@ -9,7 +9,7 @@ extension FeedService {
 
     /// What is cached may be old in any part. Marks are told one by one, for they concern rows that no first page brings.
     private func changedElsewhere() async {
-        let known = pages.statuses
+        noteStatuses()
         pages.removeAll { _ in true }
         pageLoads.retire { _ in true }
         articles.removeAll { _, _ in true }
@@ -17,11 +17,18 @@ extension FeedService {
         subscribers.send(.changedElsewhere)
         catchUp()
         // A library that cannot be read is told by the loads that follow.
-        guard !known.isEmpty, let now = try? await source.statuses(of: Array(known.keys)) else { return }
+        guard !statuses.isEmpty, let now = try? await source.statuses(of: Array(statuses.keys)) else { return }
         for change in [StatusChange.read(true), .read(false), .starred(true), .starred(false)] {
-            let changed = now.filter { id, status in known[id].map { change.leads(from: $0, to: status) } ?? false }
+            let changed = now.filter { id, status in statuses[id].map { change.leads(from: $0, to: status) } ?? false }
             if !changed.isEmpty { subscribers.send(.marked(changed.keys.sorted { $0.rawValue < $1.rawValue }, change)) }
         }
+        statuses = now
+    }
+
+    /// Rows that were handed out are shown for longer than their pages are cached.
+    private func noteStatuses() {
+        if statuses.count > Self.statusesMaximum { statuses = [:] }
+        statuses.merge(pages.statuses) { _, cached in cached }
     }
 }
 

@@ -20,13 +20,17 @@ package actor FeedService: FeedSource {
     /// How many feeds each running refresh has still to announce as its total, until it announced the end.
     var unfinishedTotals: [LoadNumber: Int] = [:]
     var marks = MarkLog()
+    /// How rows were marked that were handed out before another program changed something, as far as that is known.
+    var statuses: [ArticleID: ArticleStatus] = [:]
+    static let statusesMaximum = 20_000
     var lastMark: Task<Result<[ArticleID], Failure>, Never>?
     /// What can still be brought back; purged by the next removal, or at the end.
     var removed: [FeedID] = []
     var subscribers = Subscribers()
     var isClosed = false
     private var hasAnswered = false
-    /// Does what the source had left for later; nil until that was asked for.
+    /// There may be something left for later that nobody has begun with.
+    private var isBehind = false
     private var catchingUp: Task<Void, Never>?
     /// Begins with the first who wants to know.
     private var watch: Task<Void, Never>?
@@ -54,17 +58,24 @@ package actor FeedService: FeedSource {
     package func catalogue() async throws(Failure) -> Catalogue {
         try refuseIfOver()
         let catalogue = try await source.catalogue()
-        hasAnswered = true
-        if catchingUp == nil { catchUp() }
+        if !hasAnswered {
+            hasAnswered = true
+            catchUp()
+        }
         return catalogue
     }
 
     /// Lets the source do what may wait for when nobody does: beside somebody who reads, and in no command, which ends.
     func catchUp() {
         guard !isClosed, watch != nil else { return }
-        catchingUp = Task(priority: .background) { [source, catchingUp] in
-            await catchingUp?.value
-            await source.catchUp()
+        isBehind = true
+        guard catchingUp == nil else { return }
+        catchingUp = Task(priority: .background) {
+            while isBehind, !Task.isCancelled {
+                isBehind = false
+                await source.catchUp()
+            }
+            catchingUp = nil
         }
     }
 

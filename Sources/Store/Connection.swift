@@ -59,6 +59,12 @@ final class Connection {
     /// `sqlite3_errcode`: whether the last call failed for a lock of somebody else.
     var isBusy: Bool { sqlite3_errcode(handle) & 0xFF == SQLITE_BUSY }
 
+    /// `SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE`: another file may bear the name of a log by then.
+    func keepLogs() {
+        // Without it nothing but a log would be folded in, as ever.
+        _ = tern_sqlite3_keep_logs(handle)
+    }
+
     /// `sqlite3_errcode`: whether the last call failed for damage.
     var isCorrupt: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(sqlite3_errcode(handle) & 0xFF) }
 
@@ -94,6 +100,24 @@ final class Connection {
         try statement.bind(values)
         var results: [Result] = []
         while try statement.step() { results.append(read(statement)) }
+        return results
+    }
+
+    /// The same up to the row after which there is enough.
+    func query<Result>(
+        _ sql: String,
+        _ values: [Value],
+        _ read: (Statement) -> Result,
+        until isEnough: (Result) -> Bool
+    ) throws(Failure) -> [Result] {
+        let statement = try prepared(sql)
+        defer { statement.reset() }
+        try statement.bind(values)
+        var results: [Result] = []
+        while try statement.step() {
+            results.append(read(statement))
+            if let last = results.last, isEnough(last) { break }
+        }
         return results
     }
 

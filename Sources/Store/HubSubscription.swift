@@ -75,6 +75,9 @@ package struct HubbedFeed: Equatable, Sendable {
     package var topic: String?
     /// False for what an older Tern kept, which did not look for the topic.
     package var isLookedUp: Bool
+
+    /// The hubs as the library keeps them: one a line.
+    package static func hubs(_ lines: String) -> [String] { lines.split(separator: "\n").map(String.init) }
 }
 
 /// Who listens for what hubs push.
@@ -83,8 +86,20 @@ package struct HubListener: Equatable, Sendable {
     package static let patience: TimeInterval = 900
 
     package var callback: String
+    /// Random: which listener it is.
+    package var owner: String
     package var seen: Date
     package var isToStop: Bool
 
+    /// A time far ahead was told by a clock that has since been put right.
     package func isThere(at now: Date) -> Bool { abs(now.timeIntervalSince(seen)) < Self.patience }
+}
+
+extension FetchState {
+    /// Whether what is new is pushed now, and somebody is there to hear it. `pushedUntil` is never further ahead than
+    /// twice the patience while `HubListener.isThere`; what is further was told by a clock that has since been put right.
+    package func isPushed(at now: Date) -> Bool {
+        guard let left = pushedUntil?.timeIntervalSince(now) else { return false }
+        return left > 0 && left < 2 * HubListener.patience
+    }
 }

@@ -1,4 +1,4 @@
-import CSQLite
+import FoundationEssentials
 import Glibc
 package import Model
 
@@ -23,9 +23,6 @@ package enum LibraryDoctor {
     package static func repair(_ path: String) async throws(Failure) -> LibraryRepair {
         let before = try health(at: path)
         guard !before.problems.isEmpty else { return LibraryRepair(before: before, after: before) }
-        guard before.schema == before.knownSchema || before.isDamaged else {
-            throw .library("The library has the tables of another Tern: open it with this one first.")
-        }
         let connection = try Connection(.file(path), .readWrite, patience: patience)
         defer { connection.close() }
         guard let backup = try mendFile(before, connection) else {
@@ -35,6 +32,8 @@ package enum LibraryDoctor {
             let lost = max(0, before.articles - after.articles)
             return LibraryRepair(before: before, after: after, backup: damaged, lostArticles: lost)
         }
+        // An older one is led forward first, as opening it would.
+        try Migrator(connection: connection, migrations: Schema.migrations).run()
         try mendRows(connection)
         return LibraryRepair(before: before, after: try health(at: path), backup: backup)
     }
@@ -53,17 +52,19 @@ package enum LibraryDoctor {
         guard try number(connection, "PRAGMA application_id") == Schema.applicationID else {
             throw LibraryFile.notALibrary(path)
         }
+        health.schema = Int(try number(connection, "PRAGMA user_version"))
+        if health.schema > known { throw Migrator.newer(path, health.schema, known) }
         do throws(Failure) {
             try examine(connection, &health)
         } catch {
-            // As much as could be found out is said; that the rest could not be read is damage as well.
+            // What is locked or full is no damage. As much as could be found out is said.
+            guard connection.isCorrupt else { throw error }
             health.problems.append(.damaged(error.detail ?? error.sentence))
         }
         return health
     }
 
     private static func examine(_ connection: Connection, _ health: inout LibraryHealth) throws(Failure) {
-        health.schema = Int(try number(connection, "PRAGMA user_version"))
         health.freeBytes = try number(connection, "PRAGMA freelist_count") * number(connection, "PRAGMA page_size")
         let said = try connection.query("PRAGMA integrity_check(\(damageMaximum))") { $0.text(0) }
         health.problems += said.filter { $0 != "ok" }.map { .damaged($0.cleanedLine) }
@@ -84,6 +85,14 @@ package enum LibraryDoctor {
         if miscounted > 0 { health.problems.append(.miscounted(feeds: miscounted)) }
         let unlisted = Int(try number(connection, HealthSQL.unlisted))
         if unlisted > 0 { health.problems.append(.unlisted(articles: unlisted)) }
+        let bodiless = Int(try number(connection, HealthSQL.bodiless))
+        if bodiless > 0 { health.problems.append(.bodiless(articles: bodiless)) }
+        if !isIndexWhole(connection) { health.problems.append(.index) }
+    }
+
+    /// FTS5 checks itself, and says so only by failing. What cannot be checked now is not called damaged.
+    private static func isIndexWhole(_ connection: Connection) -> Bool {
+        (try? connection.run(HealthSQL.checkIndex)) != nil || !connection.isCorrupt
     }
 
     private static func number(_ connection: Connection, _ sql: String) throws(Failure) -> Int64 {
@@ -116,26 +125,30 @@ package enum LibraryDoctor {
         return nil
     }
 
-    /// Counts are made anew, articles without a status listed as unread, and rows that refer to nothing let go.
+    /// Counts are made anew, articles without a status listed as unread, those without a body given an empty one, which the
+    /// next fetch fills, and rows that refer to nothing let go. A damaged index is emptied, and filled beside reading.
     static func mendRows(_ connection: Connection) throws(Failure) {
         try connection.execute("PRAGMA foreign_keys = ON")
         try connection.transaction { () throws(Failure) in
             for table in try connection.query(HealthSQL.tables, [], { $0.text(0) }) {
                 try releaseDangling(of: table, connection)
             }
-            try connection.run(HealthSQL.listUnlisted)
+            try connection.run(HealthSQL.listUnlisted, [.integer(Date().milliseconds)])
+            try connection.run(HealthSQL.layUnlistedAside)
+            try connection.run(HealthSQL.insertMissingBodies)
             try connection.run(HealthSQL.insertMissingCounts)
             try connection.run(HealthSQL.recount)
+        }
+        guard !isIndexWhole(connection) else { return }
+        try connection.transaction { () throws(Failure) in
+            for statement in HealthSQL.renewIndex { try connection.run(statement) }
         }
     }
 
     private static func releaseDangling(of table: String, _ connection: Connection) throws(Failure) {
-        let keys = try connection.query(
-            "SELECT \"from\", \"table\", \"to\", on_delete FROM pragma_foreign_key_list(?1)",
-            [
-                .text(table)
-            ]
-        ) { (column: $0.text(0), parent: $0.text(1), target: $0.optionalText(2) ?? "rowid", action: $0.text(3)) }
+        let keys = try connection.query(HealthSQL.foreignKeys, [.text(table)]) {
+            (column: $0.text(0), parent: $0.text(1), target: $0.optionalText(2) ?? "rowid", action: $0.text(3))
+        }
         for key in keys {
             let isDangling = """
                 \(key.column) IS NOT NULL AND NOT EXISTS \
@@ -177,9 +190,32 @@ enum HealthSQL {
         AND NOT EXISTS (SELECT 1 FROM trash t WHERE t.article = a.id)
         """
     static let unlisted = "SELECT count(*) \(withoutStatus)"
+    /// As an article that has just arrived; `?1` is now, which no place in a listing is behind. Those of removed feeds stay
+    /// out of sight.
     static let listUnlisted = """
-        INSERT INTO statuses (article, feed, sort_key) SELECT a.id, a.feed, a.published \(withoutStatus)
+        INSERT INTO statuses (article, feed, sort_key) SELECT a.id, a.feed, min(a.published, coalesce(a.arrived, ?1))
+        \(withoutStatus) AND EXISTS (SELECT 1 FROM feeds f WHERE f.id = a.feed AND f.removed IS NULL)
         """
+    static let layUnlistedAside = """
+        INSERT INTO removed_statuses (article, feed, sort_key, is_read, is_starred)
+        SELECT a.id, a.feed, a.published, 0, 0 \(withoutStatus)
+        """
+
+    private static let withoutBody = """
+        FROM articles a WHERE NOT EXISTS (SELECT 1 FROM bodies b WHERE b.article = a.id)
+        AND NOT EXISTS (SELECT 1 FROM trash t WHERE t.article = a.id AND t.is_bare = 1)
+        """
+    static let bodiless = "SELECT count(*) \(withoutBody)"
+    static let insertMissingBodies = "INSERT INTO bodies (article, html) SELECT a.id, '' \(withoutBody)"
+
+    static let checkIndex = "INSERT INTO search_words (search_words) VALUES ('integrity-check')"
+    static let renewIndex = [
+        "INSERT INTO search_words (search_words) VALUES ('delete-all')",
+        "DELETE FROM unindexed",
+        "INSERT INTO unindexed (article, stamp) SELECT article, random() FROM bodies",
+    ]
+
+    static let foreignKeys = "SELECT \"from\", \"table\", \"to\", on_delete FROM pragma_foreign_key_list(?1)"
     /// Not those that SQLite keeps for itself or for a virtual table.
     static let tables = """
         SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%'

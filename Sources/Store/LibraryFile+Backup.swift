@@ -16,9 +16,13 @@ extension LibraryFile {
         guard descriptor >= 0 else {
             throw .library("The backup \(path.cleanedLine) cannot be made: \(reason(errno)).")
         }
-        close(descriptor)
+        defer { close(descriptor) }
         do throws(Failure) {
             try connection.run("VACUUM INTO ?1", [.text(path)])
+            // SQLite leaves it to the system when a copy reaches the disk.
+            guard fsync(descriptor) == 0 else {
+                throw .library("The backup \(path.cleanedLine) cannot be written: \(reason(errno)).")
+            }
         } catch {
             unlink(path)
             throw error

@@ -9,6 +9,10 @@ package struct LibraryHealth: Equatable, Sendable {
         case miscounted(feeds: Int)
         /// Articles without a status, which no listing shows.
         case unlisted(articles: Int)
+        /// Articles without a body, which cannot be opened.
+        case bodiless(articles: Int)
+        /// The index of words, which searches go through.
+        case index
     }
 
     package var path: String

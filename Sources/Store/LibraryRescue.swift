@@ -1,4 +1,3 @@
-import CSQLite
 import Glibc
 import Model
 
@@ -9,37 +8,38 @@ struct LibraryRescue {
     private static let patience: Int32 = 1_000
     /// Numbers of rows are looked for up to here when the table does not tell its last.
     private static let rowMaximum: Int64 = 1 << 32
+    /// Where nothing can be read, looking further finds nothing.
+    private static let attemptsMaximum = 50_000
 
-    /// Returns where the damaged file lies now. Throws `.library` while another program has the library open.
+    /// Returns where the damaged file lies now. Throws `.library` while another program has the library open; nobody can
+    /// open it before this is over.
     func run() throws(Failure) -> String {
         let fresh = path + ".rescued"
         unlink(fresh)
-        try refuseIfShared()
         let connection = try Connection(try LibraryFile(path: fresh).prepared(), .readWrite, patience: Self.patience)
+        defer { connection.close() }
         do throws(Failure) {
             try Migrator(connection: connection, migrations: Schema.migrations).run()
             try connection.execute("PRAGMA foreign_keys = OFF")
-            try connection.run("ATTACH ?1 AS damaged", [.text(path)])
+            try claim(with: connection)
             for table in try connection.query(HealthSQL.tables, [], { $0.text(0) }) { copy(table, connection) }
-            try connection.run("DETACH damaged")
             try LibraryDoctor.mendRows(connection)
-            try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            // One file, which is the whole of it.
+            try connection.execute("PRAGMA main.journal_mode = DELETE")
+            return try swap(fresh)
         } catch {
-            connection.close()
             unlink(fresh)
             throw error
         }
-        connection.close()
-        return try swap(fresh)
     }
 
-    /// Nobody else may have the damaged file open, whose log would then go on without it (`locking_mode`). A file that is
-    /// too damaged for a lock is nobody's.
-    private func refuseIfShared() throws(Failure) {
-        let connection = try Connection(.file(path), .readWrite, patience: 0)
-        defer { connection.close() }
+    /// Nobody else may have the damaged file open, whose log would then go on without it, or open it meanwhile
+    /// (`locking_mode`). A file that is too damaged for a lock is nobody's.
+    private func claim(with connection: Connection) throws(Failure) {
+        connection.keepLogs()
+        try connection.run("ATTACH ?1 AS damaged", [.text(path)])
         do throws(Failure) {
-            try connection.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; ROLLBACK")
+            try connection.execute("PRAGMA damaged.locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; ROLLBACK")
         } catch {
             guard connection.isBusy else { return }
             throw .library("Another Tern has the library at \(path.cleanedLine) open: end it, and try again.")
@@ -57,8 +57,7 @@ struct LibraryRescue {
         // Nothing is lost by not knowing: without a key or the last number, less or more is tried.
         guard let key = try? key(of: table, connection) else { return }
         let last = try? connection.first("SELECT max(\(key)) FROM damaged.\(table)") { $0.integer(0) }
-        var copying = RangeCopy(connection: connection, sql: "\(insert) WHERE \(key) BETWEEN ?1 AND ?2")
-        copying.copy(0, last ?? Self.rowMaximum)
+        copyParts("\(insert) WHERE \(key) BETWEEN ?1 AND ?2", 0...(last ?? Self.rowMaximum), connection)
     }
 
     /// Those that both have.
@@ -76,42 +75,42 @@ struct LibraryRescue {
         return try connection.first(sql, [.text(table)]) { $0.text(0) }
     }
 
+    /// Copies rows by their numbers, in halves wherever that fails, down to the single rows that cannot be read: large parts
+    /// first, so that what is beyond a hole is not given up for it.
+    private func copyParts(_ sql: String, _ whole: ClosedRange<Int64>, _ connection: Connection) {
+        var parts = [whole]
+        var next = 0
+        while next < parts.count, next < Self.attemptsMaximum {
+            let part = parts[next]
+            next += 1
+            // What cannot be read as a whole may be read in parts.
+            let isCopied = (try? connection.run(sql, [.integer(part.lowerBound), .integer(part.upperBound)])) != nil
+            if isCopied || part.count == 1 { continue }
+            let middle = part.lowerBound + (part.upperBound - part.lowerBound) / 2
+            parts += [part.lowerBound...middle, (middle + 1)...part.upperBound]
+        }
+    }
+
+    /// The damaged file goes first, and comes back when the new one cannot take its place.
     private func swap(_ fresh: String) throws(Failure) -> String {
         let kept = try LibraryFile(path: path).freePlace("damaged")
+        var moved: [String] = []
         for suffix in ["", "-wal"] where access(path + suffix, F_OK) == 0 {
             guard rename(path + suffix, kept + suffix) == 0 else {
-                throw .library("\((path + suffix).cleanedLine) cannot be moved away: \(LibraryFile.reason(errno)).")
+                throw giveUp(moved, kept, "\((path + suffix).cleanedLine) cannot be moved away")
             }
+            moved.append(suffix)
         }
         unlink(path + "-shm")
         guard rename(fresh, path) == 0 else {
-            throw .library("\(fresh.cleanedLine) cannot take its place: \(LibraryFile.reason(errno)).")
+            throw giveUp(moved, kept, "\(fresh.cleanedLine) cannot take its place")
         }
         return kept
     }
-}
 
-/// Copies rows by their numbers, in halves wherever that fails, down to the single rows that cannot be read.
-private struct RangeCopy {
-    let connection: Connection
-    /// With the first and the last number as values.
-    let sql: String
-    /// Where nothing can be read, looking further finds nothing.
-    private var attempts = 50_000
-
-    init(connection: Connection, sql: String) {
-        self.connection = connection
-        self.sql = sql
-    }
-
-    mutating func copy(_ first: Int64, _ last: Int64) {
-        // What cannot be read as a whole may be read in parts.
-        attempts -= 1
-        guard attempts > 0, first <= last else { return }
-        let isCopied = (try? connection.run(sql, [.integer(first), .integer(last)])) != nil
-        if isCopied || first == last { return }
-        let middle = first + (last - first) / 2
-        copy(first, middle)
-        copy(middle + 1, last)
+    private func giveUp(_ moved: [String], _ kept: String, _ what: String) -> Failure {
+        let failure = Failure.library("\(what): \(LibraryFile.reason(errno)).")
+        for suffix in moved { rename(kept + suffix, path + suffix) }
+        return failure
     }
 }

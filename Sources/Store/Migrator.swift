@@ -37,9 +37,12 @@ struct Migrator {
     }
 
     private func checkIsKnown(_ version: Int) throws(Failure) {
-        guard version > known else { return }
-        throw .library(
-            "The library at \(location.path.cleanedLine) was written by a newer Tern (schema \(version), this one knows "
+        if version > known { throw Self.newer(location.path, version, known) }
+    }
+
+    static func newer(_ path: String, _ version: Int, _ known: Int) -> Failure {
+        .library(
+            "The library at \(path.cleanedLine) was written by a newer Tern (schema \(version), this one knows "
                 + "\(known)). Update Tern or name another file with --db."
         )
     }

@@ -33,6 +33,8 @@ enum RetentionSQL {
         WHERE time <= ?3 OR time > ?2 OR setting <> ?4
         """
 
+    static let releasePass = "DELETE FROM retention_passes WHERE feed = ?1 AND time = ?2"
+
     private static let columns = "article, feed, sort_key, is_read, is_starred"
 
     /// Marked meanwhile, an article stays. `?2` is now, `?3`: unread articles go, too.

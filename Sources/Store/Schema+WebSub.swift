@@ -27,4 +27,7 @@ extension Schema {
             is_to_stop INTEGER NOT NULL DEFAULT 0
         ) STRICT;
         """
+
+    /// Random: tells one listener from the next at the same callback.
+    static let listenerOwner = "ALTER TABLE hub_listener ADD COLUMN owner TEXT NOT NULL DEFAULT '';"
 }

@@ -8,6 +8,7 @@ enum Schema {
         Migration(version: 3, script: fetching), Migration(version: 4, script: folders),
         Migration(version: 5, script: fullTexts), Migration(version: 6, script: retention),
         Migration(version: 7, script: search), Migration(version: 8, script: webSub),
+        Migration(version: 9, script: listenerOwner),
     ]
 
     /// Content, bodies and statuses live apart: a listing walks no bodies, and a fetch touches no status. `statuses`

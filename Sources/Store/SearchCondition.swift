@@ -33,6 +33,9 @@ struct SearchCondition {
     var from: Int64?
     var to: Int64?
 
+    /// What no article answers.
+    static let nothing = SearchCondition(conditions: [SQLText(sql: "0")])
+
     /// The parts for the index as one expression; nil when nothing must match, and the index alone has no answer.
     var match: String? {
         guard !matches.isEmpty else { return nil }

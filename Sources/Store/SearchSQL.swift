@@ -87,24 +87,30 @@ struct SearchSQL {
             text.add(bounds)
         case .best(let match, let start):
             text = SQLText(
-                sql: """
-                    FROM (SELECT search_words.rowid AS place, \(SearchPlace.article) AS article,
-                    \(Self.score)
-                    FROM search_words WHERE search_words MATCH ?
-                    """,
+                sql: "FROM (SELECT search_words.rowid AS place, s.article AS article, \(Self.score) FROM search_words "
+                    + "CROSS JOIN statuses s ON s.article = \(SearchPlace.article)" + Self.joins
+                    + "search_words MATCH ?",
                 values: [.text(match)]
             )
             text.add(bounds)
+            text.add(conditions)
             text.add(
                 " ORDER BY search_words.rowid DESC LIMIT \(Self.ranked)) w CROSS JOIN statuses s ON s.article = w.article"
             )
             text.add(Self.joins + "(w.score, w.place) < (?, ?)", [.integer(start.score), .integer(start.place)])
+            return text
         case .listing(let start):
             text = SQLText(
                 sql: "FROM statuses s" + Self.joins + "(s.sort_key, s.article) < (?, ?)",
                 values: [.integer(start.sortKey), .integer(start.article)]
             )
         }
+        text.add(conditions)
+        return text
+    }
+
+    private var conditions: SQLText {
+        var text = SQLText()
         for part in condition.plain {
             text.add(" AND ")
             text.add(part)

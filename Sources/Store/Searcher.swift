@@ -8,6 +8,8 @@ actor Searcher {
     static let countLimit = 1_000
     /// More different searches than this are not kept prepared.
     private static let keptStatements = 64
+    /// So much HTML is indexed in one go, and no more than a body beyond it.
+    private static let batchBytes = 8 << 20
 
     private let location: Location
     private let patience: Int32
@@ -62,7 +64,11 @@ actor Searcher {
     }
 
     func unindexed(limit: Int) throws(Failure) -> [UnindexedArticle] {
-        try connection().query(IndexingSQL.unindexed, [.integer(Int64(limit))], IndexingSQL.article)
+        var bytes = 0
+        return try connection().query(IndexingSQL.unindexed, [.integer(Int64(limit))], IndexingSQL.article) { article in
+            bytes += article.html.utf8.count
+            return bytes >= Self.batchBytes
+        }
     }
 
     func unindexedCount() throws(Failure) -> Int {
@@ -87,6 +93,7 @@ actor Searcher {
     ) throws(Failure) -> SearchCondition {
         var compiler = SearchCompiler(calendar: calendar)
         if query.root?.asksForFeeds ?? false { compiler.feeds = try FeedNames(connection) }
-        return query.root.flatMap { compiler.condition($0) } ?? SearchCondition()
+        // An empty query asks for everything, and one of signs alone for what is in no index.
+        return query.root.map { compiler.condition($0) ?? .nothing } ?? SearchCondition()
     }
 }

@@ -22,7 +22,7 @@ extension Store {
     }
 
     /// Indexes articles, each with its body as plain text, in one transaction. What changed or went since it was read is
-    /// passed over. An article that was indexed before is found by the words it lost until the index is made anew.
+    /// passed over. An article that was indexed before is found by the words it lost, too.
     package func index(_ articles: [(article: UnindexedArticle, text: String)]) throws(Failure) {
         let places = articles.compactMap { item in
             SearchPlace.of(article: item.article.article, sortKey: item.article.sortKey).map { (place: $0, item: item) }
@@ -50,16 +50,20 @@ extension Store {
 
 /// The statements that keep the index of words.
 enum IndexingSQL {
+    /// Not what could never be: an article without a body, or beyond what a place can number.
+    private static let waiting = """
+        FROM unindexed u CROSS JOIN articles a ON a.id = u.article CROSS JOIN bodies b ON b.article = u.article
+        """
+    private static let isNumbered = "u.article <= \(SearchPlace.articleMask)"
     static let unindexed = """
         SELECT u.article, u.stamp, coalesce(s.sort_key, r.sort_key, g.sort_key, a.published), a.title, coalesce(a.author, ''),
             a.categories, substr(coalesce(t.html, b.html), 1, 1000000)
-        FROM unindexed u CROSS JOIN articles a ON a.id = u.article CROSS JOIN bodies b ON b.article = u.article
-        LEFT JOIN full_texts t ON t.article = u.article
+        \(waiting) LEFT JOIN full_texts t ON t.article = u.article
         LEFT JOIN statuses s ON s.article = u.article LEFT JOIN removed_statuses r ON r.article = u.article
         LEFT JOIN trash g ON g.article = u.article
-        WHERE u.article <= \(SearchPlace.articleMask) ORDER BY u.article DESC LIMIT ?1
+        WHERE \(isNumbered) ORDER BY u.article DESC LIMIT ?1
         """
-    static let count = "SELECT count(*) FROM unindexed"
+    static let count = "SELECT count(*) \(waiting) WHERE \(isNumbered)"
     static let done = "DELETE FROM unindexed WHERE article = ?1 AND stamp = ?2"
     static let insert = "INSERT INTO search_words (rowid, title, author, categories, text) VALUES (?1, ?2, ?3, ?4, ?5)"
 

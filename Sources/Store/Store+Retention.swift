@@ -15,6 +15,11 @@ extension Store {
     /// Seconds after which a feed that lists something is noted to list it still.
     private static let listingGrain: TimeInterval = 86_400
 
+    /// Gives the right back, for a pass that came to no end.
+    package func releaseRetention(of feed: FeedID, claimedAt time: Date) throws(Failure) {
+        try connection.run(RetentionSQL.releasePass, [.integer(feed.row ?? 0), .integer(time.milliseconds)])
+    }
+
     /// What retention says of a feed now.
     package nonisolated func retentionCut(
         of feed: FeedID,
@@ -110,18 +115,17 @@ extension Store {
             let values: [Value] = [.integer(feed.row ?? 0), .integer(Int64(Self.retentionStep))]
             var restored = 0
             for article in try connection.query(RetentionSQL.whole, values, { $0.integer(0) }) {
-                guard try takeFromTrash(article) else { continue }
-                try connection.run(RetentionSQL.keep, [.integer(article)])
-                restored += 1
+                if try takeFromTrash(article) { restored += 1 }
             }
             return restored
         }
     }
 
-    /// Returns whether the article was there. To be called within a transaction.
+    /// Its reader wants it, so it never goes there again. Returns whether it was there. To be called within a transaction.
     func takeFromTrash(_ article: Int64) throws(Failure) -> Bool {
         guard try connection.run(RetentionSQL.bringStatusBack, [.integer(article)]) > 0 else { return false }
         try connection.run(RetentionSQL.dropTrash, [.integer(article)])
+        try connection.run(RetentionSQL.keep, [.integer(article)])
         return true
     }
 

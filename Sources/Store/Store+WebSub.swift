@@ -26,8 +26,9 @@ extension Store {
     }
 
     /// Takes the right to listen, for all programs that have the library open. Throws `.unsupported` while somebody listens
-    /// for another callback: two would forever undo what the other does.
-    package func listen(as callback: String, at time: Date) throws(Failure) {
+    /// for another callback: two would forever undo what the other does. Whoever listened for the same one is replaced by
+    /// `owner`, and finds that in `hubListener`.
+    package func listen(as callback: String, owner: String, at time: Date) throws(Failure) {
         try connection.transaction { () throws(Failure) in
             if let other = try hubListener(), other.isThere(at: time), other.callback != callback {
                 throw .unsupported(
@@ -35,19 +36,25 @@ extension Store {
                         + "sudden end is forgotten after \(Int(HubListener.patience / 60)) minutes."
                 )
             }
-            try connection.run(WebSubSQL.listen, [.text(callback), .integer(time.milliseconds)])
+            try connection.run(WebSubSQL.listen, [.text(callback), .text(owner), .integer(time.milliseconds)])
         }
     }
 
     /// Who listens, or did when it was last seen.
     package func hubListener() throws(Failure) -> HubListener? {
         try connection.first(WebSubSQL.listener) {
-            HubListener(callback: $0.text(0), seen: Date(milliseconds: $0.integer(1)), isToStop: $0.flag(2))
+            HubListener(
+                callback: $0.text(0),
+                owner: $0.text(1),
+                seen: Date(milliseconds: $0.integer(2)),
+                isToStop: $0.flag(3)
+            )
         }
     }
 
-    package func noteListener(at time: Date) throws(Failure) {
-        try connection.run(WebSubSQL.seen, [.integer(time.milliseconds)])
+    /// Says that a listener is still there; nothing for one that was replaced.
+    package func noteListener(_ owner: String, at time: Date) throws(Failure) {
+        try connection.run(WebSubSQL.seen, [.integer(time.milliseconds), .text(owner)])
     }
 
     /// Asks whoever listens to unsubscribe and end.
@@ -55,22 +62,21 @@ extension Store {
         try connection.run(WebSubSQL.stop)
     }
 
-    package func endListening() throws(Failure) {
-        try connection.run(WebSubSQL.endListening)
+    /// Nothing for a listener that was replaced.
+    package func endListening(_ owner: String) throws(Failure) {
+        try connection.run(WebSubSQL.endListening, [.text(owner)])
     }
 
     /// Stores what a hub pushed, in one transaction; returns how many articles are new. What is there is updated as after a
     /// fetch; but it need not be the whole feed, so nothing is concluded from what is missing: validators, schedule, health,
-    /// and every article that was not pushed stay as they are. Throws `.missing` when the feed is gone.
+    /// and every article that was not pushed stay as they are. So do hub and topic, of which a hub has no say. Throws
+    /// `.missing` when the feed is gone.
     package func savePushed(_ items: [NewArticle], for feed: FeedID, _ outcome: FetchOutcome) throws(Failure) -> Int {
         let row = feed.row ?? 0
         var outcome = outcome
         outcome.isWhole = false
         return try connection.transaction { () throws(Failure) -> Int in
-            let values: [Value] = [
-                .integer(row), .optional(outcome.title), .optional(outcome.site), .optional(outcome.hub),
-                .optional(outcome.topic),
-            ]
+            let values: [Value] = [.integer(row), .optional(outcome.title), .optional(outcome.site)]
             guard try connection.run(WebSubSQL.notePush, values) > 0 else { throw .missing(what: "The feed") }
             return try keep(items, in: row, outcome)
         }

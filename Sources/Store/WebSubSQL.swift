@@ -30,18 +30,19 @@ enum WebSubSQL {
         JOIN hub_listener l WHERE h.feed = f.id AND h.state IN ('active', 'renewing'))
         """
 
-    static let listener = "SELECT callback, seen, is_to_stop FROM hub_listener"
+    static let listener = "SELECT callback, owner, seen, is_to_stop FROM hub_listener"
     static let listen = """
-        INSERT INTO hub_listener (id, callback, seen) VALUES (1, ?1, ?2)
-        ON CONFLICT (id) DO UPDATE SET callback = ?1, seen = ?2, is_to_stop = 0
+        INSERT INTO hub_listener (id, callback, owner, seen) VALUES (1, ?1, ?2, ?3)
+        ON CONFLICT (id) DO UPDATE SET callback = ?1, owner = ?2, seen = ?3, is_to_stop = 0
         """
-    static let seen = "UPDATE hub_listener SET seen = ?1"
+    static let seen = "UPDATE hub_listener SET seen = ?1 WHERE owner = ?2"
     static let stop = "UPDATE hub_listener SET is_to_stop = 1"
-    static let endListening = "DELETE FROM hub_listener"
+    static let endListening = "DELETE FROM hub_listener WHERE owner = ?1"
 
+    /// Neither hub nor topic: those a feed names at its own address, where it is asked.
     static let notePush = """
         UPDATE feeds SET title = coalesce(nullif(?2, ''), title), name = nullif(name, ?2),
-        site = coalesce(nullif(?3, ''), site), hub = coalesce(nullif(?4, ''), hub), topic = coalesce(nullif(?5, ''), topic)
+        site = coalesce(nullif(?3, ''), site)
         WHERE id = ?1 AND removed IS NULL
         """
 
@@ -51,7 +52,7 @@ enum WebSubSQL {
             feed: FeedID(row: row.integer(0)),
             title: row.text(1),
             address: row.text(2),
-            hubs: row.text(3).split(separator: "\n").map(String.init),
+            hubs: HubbedFeed.hubs(row.text(3)),
             topic: topic?.isEmpty == false ? topic : nil,
             isLookedUp: topic != nil
         )
@@ -64,7 +65,8 @@ enum WebSubSQL {
             topic: row.text(2),
             callback: row.text(3),
             secret: row.text(4),
-            state: HubSubscription.State(rawValue: row.text(5)) ?? .ended,
+            // What cannot be read may still push.
+            state: HubSubscription.State(rawValue: row.text(5)) ?? .leaving,
             leaseEnd: row.date(6),
             nextRequest: row.date(7),
             failures: Int(row.integer(8)),

@@ -58,6 +58,33 @@ struct ListenCommandTests {
         #expect(lines.contains { $0.hasPrefix("Served: pushed until ") })
         #expect(lines.last == "Served: 1 new article.")
         #expect(try program.run("why", "served").output.contains("pushes what is new until"))
+        let why = try JSONSerialization.jsonObject(with: Data(program.run("why", "served", "--json").output.utf8))
+        let answer = try #require(why as? [String: Any])
+        #expect(answer["hubs"] as? [String] == [server.url("/hub")])
+        #expect(answer["leaseEnd"] is String)
+        // Nobody listens any more.
+        #expect(answer["pushedUntil"] == nil)
+    }
+
+    @Test func aPushWithNothingNewIsNotTheOneThatIsWaitedFor() throws {
+        server.route("/hub") { [hub] request in
+            hub.confirm(request, thenPush: Self.rss("One"), Self.rss("Two"))
+            return .answer(202)
+        }
+        let run = try program.run(arguments + ["--once"])
+        #expect(run.code == 0, "\(run.errors)")
+        #expect(run.output.hasSuffix("Served: pushed, with nothing new.\nServed: 1 new article.\n"))
+    }
+
+    @Test func aHubGetsNothingOfNetrc() throws {
+        try program.write(".netrc", "machine 127.0.0.1 login me password pass\n")
+        server.route("/hub") { [hub] request in
+            hub.confirm(request, thenPush: Self.rss("Two"))
+            return .answer(202)
+        }
+        #expect(try program.run(arguments + ["--once"]).code == 0)
+        let asked = try #require(server.requests.last { $0.path == "/hub" })
+        #expect(asked.headers["authorization"] == nil)
     }
 
     @Test func programsGetAnObjectALine() throws {
@@ -103,7 +130,11 @@ struct ListenCommandTests {
 
     @Test func stoppingUnsubscribesByItselfWhenNobodyListens() async throws {
         server.route("/hub") { [hub] request in
-            hub.confirm(request, thenPush: request.form["hub.mode"] == "subscribe" ? Self.rss("Two") : nil)
+            if request.form["hub.mode"] == "subscribe" {
+                hub.confirm(request, thenPush: Self.rss("Two"))
+            } else {
+                hub.confirm(request)
+            }
             return .answer(202)
         }
         _ = try program.run(arguments + ["--once"])
@@ -127,18 +158,19 @@ private struct Hub: Sendable {
     let port: UInt16
 
     /// Asks for our word, then pushes.
-    func confirm(_ request: HTTPRequest, thenPush body: [UInt8]? = nil) {
+    func confirm(_ request: HTTPRequest, thenPush bodies: [UInt8]...) {
         let callback = (request.form["hub.callback"] ?? "").dropFirst("http://127.0.0.1:\(port)".count)
         let topic = feed.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         let mode = request.form["hub.mode"] ?? ""
         let client = RawClient(port: port)
         _ = client.get("\(callback)?hub.mode=\(mode)&hub.topic=\(topic)&hub.challenge=c&hub.lease_seconds=864000")
-        guard let body else { return }
-        _ = client.post(
-            String(callback),
-            ["X-Hub-Signature": signature(body, request.form["hub.secret"] ?? "")],
-            body: body
-        )
+        for body in bodies {
+            _ = client.post(
+                String(callback),
+                ["X-Hub-Signature": signature(body, request.form["hub.secret"] ?? "")],
+                body: body
+            )
+        }
     }
 
     /// By OpenSSL's own program.

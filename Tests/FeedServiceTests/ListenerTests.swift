@@ -119,9 +119,67 @@ struct ListenerTests {
         #expect(try await rig.push(ServedLibrary.rss(["b"]), to: try rig.callback("/second")).status == 404)
         let asked = rig.served.requests("/hub").count + rig.served.requests("/second").count
         _ = await rig.listener.step()
-        rig.served.clock.advance(301)
+        rig.served.clock.advance(86_399)
+        _ = await rig.listener.step()
+        #expect(rig.served.requests("/hub").count + rig.served.requests("/second").count == asked)
+        rig.served.clock.advance(1)
         _ = await rig.listener.step()
         #expect(rig.served.requests("/hub").count + rig.served.requests("/second").count == asked + 1)
+    }
+
+    @Test func aHubThatConfirmsAndDeniesIsLeftAloneForADay() async throws {
+        let rig = try ListeningLibrary()
+        _ = try await rig.subscribed("a")
+        for _ in 1...3 {
+            #expect(rig.get(try rig.callback(), ["mode": "denied"]).status == 200)
+            await rig.hear()
+            _ = await rig.listener.step()
+        }
+        #expect(rig.served.requests("/hub").count == 1)
+        #expect(try await rig.subscriptions().map(\.nextRequest) == [rig.served.clock.now.addingTimeInterval(86_400)])
+    }
+
+    @Test func aHubOnAPausedHostIsNotAskedAndHasNotFailed() async throws {
+        let rig = try ListeningLibrary()
+        _ = try await rig.addFeed("a")
+        let end = rig.served.clock.now.addingTimeInterval(7200)
+        try await rig.served.store.pause(try #require(rig.hub.webHost), until: end)
+        try await rig.listener.start()
+        _ = await rig.listener.step()
+        #expect(rig.served.requests("/hub").isEmpty)
+        #expect(rig.events() == [])
+        let subscription = try #require(try await rig.subscriptions().first)
+        #expect(subscription.state == .wanted)
+        #expect(subscription.failures == 0)
+        #expect(subscription.nextRequest == end)
+        rig.served.clock.advance(7200)
+        _ = await rig.listener.step()
+        #expect(rig.served.requests("/hub").count == 1)
+    }
+
+    @Test func aPushChangesNeitherHubNorTopic() async throws {
+        let rig = try ListeningLibrary()
+        _ = try await rig.subscribed("a")
+        let named = try await rig.served.store.hubbedFeeds()
+        let links = """
+            <atom:link rel="hub" href="http://127.0.0.1:9/hub"/><atom:link rel="self" href="https://b.example/feed"/>
+            """
+        #expect(try await rig.push(ServedLibrary.rss(["b"], channel: links)).status == 200)
+        #expect(try await rig.unread() == 2)
+        #expect(try await rig.served.store.hubbedFeeds() == named)
+    }
+
+    @Test func aListenerThatIsReplacedEndsAndLeavesTheOtherAlone() async throws {
+        let rig = try ListeningLibrary()
+        _ = try await rig.subscribed("a")
+        let next = try ListeningLibrary(served: rig.served)
+        try await next.listener.start()
+        _ = rig.events()
+        #expect(await !rig.listener.step())
+        #expect(rig.events().contains { if case .failed(.unsupported, next: nil) = $0 { true } else { false } })
+        try await rig.listener.end()
+        #expect(await next.listener.step())
+        #expect(try await rig.served.library.isListenedTo())
     }
 
     @Test func aFilterIsAppliedToWhatIsPushed() async throws {

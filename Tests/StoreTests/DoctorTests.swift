@@ -82,6 +82,45 @@ struct DoctorTests {
         #expect(try await LibraryDoctor.examine(backup).problems == found)
     }
 
+    @Test func aDamagedIndexOfWordsIsToldAndFilledAgain() async throws {
+        try await fill(50)
+        let store = try Store.open(path: path)
+        try await store.index(try await store.unindexed().map { ($0, $0.html) })
+        await store.close()
+        try execute("UPDATE search_words_data SET block = zeroblob(length(block)) WHERE id > 10")
+        #expect(try await LibraryDoctor.examine(path).problems == [.index])
+        #expect(try await LibraryDoctor.repair(path).after.problems.isEmpty)
+        let mended = try Store.open(path: path)
+        #expect(try await mended.unindexedCount() == 50)
+        await mended.close()
+    }
+
+    @Test func anArticleWithoutABodyCanBeOpenedAgain() async throws {
+        try await fill()
+        try execute("DELETE FROM bodies WHERE article = 1")
+        #expect(try await LibraryDoctor.examine(path).problems == [.bodiless(articles: 1)])
+        #expect(try await LibraryDoctor.repair(path).after.problems.isEmpty)
+        let store = try Store.open(path: path)
+        #expect(try await store.article(ArticleID(rawValue: "1")).html.isEmpty)
+        await store.close()
+    }
+
+    @Test func aLibraryOfANewerTernIsLeftAlone() async throws {
+        try await fill()
+        try execute("PRAGMA user_version = 99; UPDATE counts SET unread = 77")
+        await #expect(throws: Failure.self) { try await LibraryDoctor.repair(path) }
+        await #expect(throws: Failure.self) { try await LibraryDoctor.examine(path) }
+    }
+
+    @Test func anOlderLibraryIsLedForwardBeforeItIsMended() async throws {
+        let options = Store.Options(migrations: Array(Schema.migrations.prefix(4)))
+        await (try Store.open(path: path, options: options)).close()
+        try execute("INSERT INTO feed_tags (feed, tag, position) VALUES (99, 'nowhere', 0)")
+        let repair = try await LibraryDoctor.repair(path)
+        #expect(repair.before.problems == [.dangling(table: "feed_tags", rows: 1)])
+        #expect(repair.after.problems.isEmpty && repair.after.schema == repair.after.knownSchema)
+    }
+
     @Test func aDamagedIndexIsMadeAgain() async throws {
         try await fill(50)
         try execute(

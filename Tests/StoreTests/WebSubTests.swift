@@ -79,7 +79,9 @@ struct WebSubTests {
         try await store.noteFailure(feed, "broken", at: moment(10))
         let before = try await store.fetchHistory(of: feed)
 
-        let pushed = outcome(at: moment(20))
+        var pushed = outcome(at: moment(20))
+        pushed.hub = "https://other.example/"
+        pushed.topic = "https://other.example/self"
         let items = [NewArticle.named("c"), .named("a", html: "<p>changed</p>")]
         #expect(try await store.savePushed(items, for: feed, pushed) == 1)
         #expect(try await store.savePushed(items, for: feed, pushed) == 0)
@@ -120,29 +122,40 @@ struct WebSubTests {
         try await store.keep(live)
         func until() async throws -> Date? { try await store.fetchStates(.feed(feed)).first?.pushedUntil }
         #expect(try await until() == nil)
-        try await store.listen(as: "x", at: moment())
+        try await store.listen(as: "x", owner: "1", at: moment())
         #expect(try await until() == moment(HubListener.patience))
-        try await store.noteListener(at: moment(99_990))
+        try await store.noteListener("1", at: moment(99_990))
         #expect(try await until() == moment(100_000))
+        let state = try #require(try await store.fetchStates(.feed(feed)).first)
+        #expect(state.isPushed(at: moment(99_991)))
+        #expect(!state.isPushed(at: moment(100_000)))
+        // Told by a clock that was ahead, and has since been put right.
+        #expect(!state.isPushed(at: moment()))
+        #expect(try await store.hubListener()?.isThere(at: moment()) == false)
         live.state = .leaving
         try await store.keep(live)
         #expect(try await until() == nil)
         live.state = .active
         try await store.keep(live)
-        try await store.endListening()
+        try await store.endListening("1")
         #expect(try await until() == nil)
     }
 
     @Test func oneListensAtATimeUnlessItCameToASuddenEnd() async throws {
-        try await store.listen(as: "https://me.example/", at: moment())
+        try await store.listen(as: "https://me.example/", owner: "1", at: moment())
         #expect(
-            await sentence { try await store.listen(as: "https://other.example/", at: moment(10)) }
+            await sentence { try await store.listen(as: "https://other.example/", owner: "2", at: moment(10)) }
                 .contains("Somebody listens already, for https://me.example/")
         )
-        try await store.listen(as: "https://me.example/", at: moment(10))
+        try await store.listen(as: "https://me.example/", owner: "2", at: moment(10))
+        // The one that was replaced has no say any more.
+        try await store.noteListener("1", at: moment(500))
+        try await store.endListening("1")
+        #expect(try await store.hubListener()?.owner == "2")
+        #expect(try await store.hubListener()?.seen == moment(10))
         try await store.stopListener()
         #expect(try await store.hubListener()?.isToStop == true)
-        try await store.listen(as: "https://other.example/", at: moment(11 + HubListener.patience))
+        try await store.listen(as: "https://other.example/", owner: "3", at: moment(11 + HubListener.patience))
         #expect(try await store.hubListener()?.isToStop == false)
     }
 

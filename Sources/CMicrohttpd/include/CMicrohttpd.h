@@ -13,6 +13,8 @@ typedef struct CMicrohttpdRequest CMicrohttpdRequest;
 
 typedef struct {
     unsigned int connections;
+    /// From one address, unless only this computer can connect.
+    unsigned int connections_per_address;
     /// Seconds without a sign of life after which a connection is closed.
     unsigned int patience;
     /// Bytes for the head of a request.

@@ -43,21 +43,20 @@ extension LibrarySource {
     /// Applies the retention that the reader set for a feed, if any, once a day. Returns how many articles went.
     func letGo(of feed: FeedID, _ settings: FeedSettings) async -> Int {
         guard let retention = settings.retention else { return 0 }
+        let setting = retention.text + (retention.takesUnread ? " unread" : "")
+        let (moment, pause) = (now(), Self.retentionPause)
+        var gone = 0
         do throws(Failure) {
-            let setting = retention.text + (retention.takesUnread ? " unread" : "")
-            let isDue = try await store.claimRetention(
-                of: feed,
-                setting: setting,
-                at: now(),
-                pause: Self.retentionPause
-            )
-            guard isDue else { return 0 }
-            let cut = try await store.retentionCut(of: feed, retention, now: now())
-            return try await store.applyRetention(to: feed, cut, at: now())
+            guard try await store.claimRetention(of: feed, setting: setting, at: moment, pause: pause) else { return 0 }
+            let cut = try await store.retentionCut(of: feed, retention, now: moment)
+            gone = try await store.applyRetention(to: feed, cut, at: moment)
+            if !Task.isCancelled { return gone }
         } catch {
             // What was fetched is stored, and what is to go can go another time.
-            return 0
         }
+        // If that cannot be kept either, the rest goes in a day.
+        try? await store.releaseRetention(of: feed, claimedAt: moment)
+        return gone
     }
 
     /// Lets go of what the reader's settings say, in these feeds or in all, empties the trash of what has been there for

@@ -22,8 +22,7 @@ extension LibrarySource {
     }
 
     /// Indexes some of what is left. Returns whether there was something, and it could be.
-    @discardableResult
-    package func indexNext() async -> Bool {
+    private func indexNext() async -> Bool {
         do throws(Failure) {
             let articles = try await store.unindexed()
             guard !articles.isEmpty else { return false }

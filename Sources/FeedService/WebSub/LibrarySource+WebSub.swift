@@ -9,7 +9,8 @@ extension LibrarySource {
     }
 
     /// Puts what a hub pushed the way of a fetched answer: filter, parser, library. Returns how many articles are new. It
-    /// need not be the whole feed, so nothing is concluded from what is missing.
+    /// need not be the whole feed, so nothing is concluded from what is missing. Which hub and topic a feed has, it says at
+    /// its own address only.
     @concurrent
     func take(_ push: Push, for subscription: HubSubscription) async throws(Failure) -> Int {
         let state = try await store.fetchHistory(of: subscription.feed).state
@@ -17,31 +18,14 @@ extension LibrarySource {
         let sent = FetchResponse(body: push.body, contentType: push.contentType, finalURL: subscription.topic)
         let response = try await settings.options.filtered(sent)
         let parsed = try parsed(response, what: "What \(subscription.hub.withoutCredentials) pushed")
-        let offer = HubOffer(nil, parsed.details, url: subscription.topic)
-        var outcome = FetchOutcome(
-            time: now(),
-            title: parsed.title,
-            site: parsed.site,
-            hub: offer.line,
-            topic: offer.topic
-        )
+        var outcome = FetchOutcome(time: now(), title: parsed.title, site: parsed.site)
         outcome.wantsFullTexts = settings.wantsFullTexts
         return try await store.savePushed(parsed.distinctItems.map(NewArticle.init), for: subscription.feed, outcome)
     }
 
-    /// What follows on new articles of feeds, as at the end of a refresh: they can be searched for, pages that have their
-    /// whole text are asked for, and old ones go. Throws `.cancelled`; what is left comes with the next refresh.
-    func follow(_ feeds: Set<FeedID>) async throws(Failure) {
-        for feed in feeds {
-            do throws(Failure) {
-                try await follow(feed)
-            } catch .missing {
-                // A feed that was removed meanwhile has nothing to follow.
-            }
-        }
-    }
-
-    private func follow(_ feed: FeedID) async throws(Failure) {
+    /// What follows on new articles of a feed, as at the end of a refresh: pages that have their whole text are asked for,
+    /// and old articles go. Throws `.cancelled`; what is left comes with the next refresh.
+    func follow(_ feed: FeedID) async throws(Failure) {
         let own = try await store.settings(of: feed)
         for state in try await store.fetchStates(.feed(feed)) {
             let settings = settings(of: state, own: own)
@@ -56,7 +40,6 @@ extension LibrarySource {
     /// Asks a hub on behalf of a feed, with what is set for the feed as far as it may go to that host.
     func ask(_ hub: String, _ request: HubRequest, for feed: HubbedFeed?) async -> FetchExchange {
         do throws(Failure) {
-            try await refuseIfPaused(hub)
             var options = try await options(for: feed, asking: hub, request.topic)
             // What a hub answers is no feed.
             options.filter = nil

@@ -11,6 +11,7 @@ extension Listener {
     static let shortestLease: TimeInterval = 60
 
     func take(_ event: CallbackEvent) async {
+        defer { server.done(with: event) }
         do throws(Failure) {
             switch event {
             case .verified(let token, let mode, let lease):
@@ -20,7 +21,6 @@ extension Listener {
                 guard let subscription = subscriptions[token] else { return }
                 try await denied(subscription, reason)
             case .pushed(let token, let push):
-                defer { server.done(with: push) }
                 guard let subscription = subscriptions[token] else { return }
                 tell(try await pushed(push, subscription), subscription)
             case .dropped(let token, let reason):
@@ -58,13 +58,15 @@ extension Listener {
         tell(.verified(until: end), subscription)
     }
 
-    /// A hub may do so at any time (W3C WebSub §5.2). Another hub is asked at once, the same one in a day.
+    /// A hub may do so at any time (W3C WebSub §5.2). One that was asked makes way for the next at once. All else is for
+    /// another day: a hub that confirms and denies in turn would be asked without end.
     private func denied(_ subscription: HubSubscription, _ reason: String?) async throws(Failure) {
         var subscription = subscription
         tell(.denied(reason: reason), subscription)
         if subscription.state == .leaving || subscription.state == .ended { return try await forget(subscription) }
         let hubs = feeds[subscription.feed]?.hubs.count ?? 1
-        let pause = subscription.failures < hubs ? 0 : max(86_400, Self.pause(after: subscription.failures))
+        let isNextAsked = subscription.state == .asked && subscription.failures < hubs
+        let pause = isNextAsked ? 0 : max(86_400, Self.pause(after: subscription.failures))
         subscription.state = .wanted
         subscription.leaseEnd = nil
         subscription.failures = max(1, subscription.failures)

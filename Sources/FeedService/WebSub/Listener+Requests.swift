@@ -64,7 +64,7 @@ extension Listener {
     }
 
     /// What a hub does is undone there. What it has not confirmed is dropped: when it asks for our word, it gets none.
-    func leave(_ subscription: HubSubscription) async throws(Failure) {
+    private func leave(_ subscription: HubSubscription) async throws(Failure) {
         switch subscription.state {
         case .leaving, .ended: return
         case .wanted, .asked: return try await forget(subscription)
@@ -102,16 +102,34 @@ extension Listener {
         }
     }
 
-    /// Remembers the request before it is made: a hub may ask for our word before it answers, and a program that ends amid
-    /// all this asks again later, not at once.
     private func ask(_ chosen: HubSubscription) async {
         guard let known = subscriptions[token(of: chosen)], known.isDue(at: library.now()) else { return }
         var subscription = known
-        let mode: HubMode = known.state == .leaving ? .unsubscribe : .subscribe
-        let feed = feeds[known.feed]
-        if known.state == .wanted || known.state == .asked, let hubs = feed?.hubs, !hubs.isEmpty {
+        if known.state == .wanted || known.state == .asked, let hubs = feeds[known.feed]?.hubs, !hubs.isEmpty {
             subscription.hub = hubs[known.failures % hubs.count]
         }
+        do throws(Failure) {
+            let pause = try await library.pause(of: subscription.hub)
+            // What was confirmed or denied meanwhile is as it is.
+            guard subscriptions[token(of: known)] == known else { return }
+            if let pause {
+                // Nobody was asked, so nobody failed.
+                var postponed = known
+                postponed.nextRequest = pause
+                try await keep(postponed)
+            } else {
+                try await request(subscription)
+            }
+        } catch {
+            report(ListenEvent(feed: nil, title: "", address: "", kind: .failed(error, next: nil)))
+        }
+    }
+
+    /// Remembers the request before it is made: a hub may ask for our word before it answers, and a program that ends amid
+    /// all this asks again later, not at once.
+    private func request(_ known: HubSubscription) async throws(Failure) {
+        var subscription = known
+        let mode: HubMode = known.state == .leaving ? .unsubscribe : .subscribe
         subscription.state = known.state.asked
         subscription.failures += 1
         subscription.nextRequest = library.now().addingTimeInterval(Self.pause(after: subscription.failures))
@@ -122,14 +140,10 @@ extension Listener {
             secret: subscription.secret,
             lease: Int(Self.lease)
         )
-        do throws(Failure) {
-            try await keep(subscription)
-            if mode == .subscribe { tell(.asked(hub: subscription.hub.withoutCredentials), subscription) }
-            let exchange = await library.ask(subscription.hub, request, for: feed)
-            try await note(exchange, of: subscription)
-        } catch {
-            report(ListenEvent(feed: nil, title: "", address: "", kind: .failed(error, next: nil)))
-        }
+        try await keep(subscription)
+        if mode == .subscribe { tell(.asked(hub: subscription.hub.withoutCredentials), subscription) }
+        let exchange = await library.ask(subscription.hub, request, for: feeds[subscription.feed])
+        try await note(exchange, of: subscription)
     }
 
     /// A hub that takes the request confirms it in a request of its own, then or later; one that does not says why.

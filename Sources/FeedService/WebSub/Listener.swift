@@ -11,13 +11,15 @@ package actor Listener {
     /// Where hubs reach the server, with a slash at its end.
     let callback: String
     let report: @Sendable (ListenEvent) -> Void
+    /// Which listener this is, among those that come to have the same callback.
+    private let owner = HubRequest.unguessable(bytes: 16)
 
     var subscriptions: [String: HubSubscription] = [:]
     var feeds: [FeedID: HubbedFeed] = [:]
     /// Feeds that were asked for their topic.
     private var lookedUp: Set<FeedID> = []
     private var noted = Date.distantPast
-    /// Feeds that were pushed something new, and what follows on that is still to be done.
+    /// Feeds that were pushed something new, whose full texts and retention are still to be seen to.
     var pushed: Set<FeedID> = []
     private(set) var isStopping = false
 
@@ -35,20 +37,27 @@ package actor Listener {
 
     /// Takes up where the last one stopped. Throws when somebody else listens, or the library cannot be read.
     package func start() async throws(Failure) {
-        try await library.store.listen(as: callback, at: library.now())
+        try await library.store.listen(as: callback, owner: owner, at: library.now())
         noted = library.now()
         for subscription in try await library.store.hubSubscriptions() { adopt(subscription) }
+        server.update { $0.isComplete = true }
     }
 
     /// Does what is due: looks for feeds that came or went, and asks hubs. To be called every few seconds. Returns whether
-    /// there is anything left to wait for.
+    /// there is anything left to wait for: nothing is for one that another listener has replaced.
     package func step() async -> Bool {
         do throws(Failure) {
             let now = library.now()
-            if try await library.store.hubListener()?.isToStop == true { try await stop() }
+            let listener = try await library.store.hubListener()
+            guard listener?.owner == owner else {
+                let sentence = "Another tern listen has taken over, so this one ends."
+                report(ListenEvent(feed: nil, title: "", address: "", kind: .failed(.unsupported(sentence), next: nil)))
+                return false
+            }
+            if listener?.isToStop == true { stop() }
             if abs(now.timeIntervalSince(noted)) >= Self.noteInterval {
                 noted = now
-                try await library.store.noteListener(at: now)
+                try await library.store.noteListener(owner, at: now)
             }
             if !isStopping { try await lookUpTopics(try await library.store.hubbedFeeds()) }
             let named = try await library.store.hubbedFeeds()
@@ -59,18 +68,17 @@ package actor Listener {
         }
         await askHubs()
         await followPushes()
-        return !isStopping || subscriptions.values.contains { $0.state == .leaving }
+        return !isStopping || subscriptions.values.contains { $0.state != .ended }
     }
 
     /// Unsubscribes from everything; later steps do it.
-    package func stop() async throws(Failure) {
+    package func stop() {
         isStopping = true
-        for token in subscriptions.keys { if let subscription = subscriptions[token] { try await leave(subscription) } }
     }
 
     /// Listens no more: polling goes back to normal at once. Subscriptions stay for the next time.
     package func end() async throws(Failure) {
-        try await library.store.endListening()
+        try await library.store.endListening(owner)
     }
 
     /// Takes what hubs say until the server is closed.
@@ -78,24 +86,34 @@ package actor Listener {
         for await event in server.events { await take(event) }
     }
 
-    private func followPushes() async {
-        guard !pushed.isEmpty, !Task.isCancelled else { return }
-        let feeds = pushed
-        pushed = []
-        do throws(Failure) {
-            try await library.follow(feeds)
-        } catch .cancelled {
-            // It ends; the next refresh does the rest.
-        } catch {
-            report(ListenEvent(feed: nil, title: "", address: "", kind: .failed(error, next: nil)))
+    /// Does what follows on what was pushed, as each step does; what fails is done again with the next.
+    package func followPushes() async {
+        for feed in pushed {
+            if Task.isCancelled { return }
+            // Taken out first: what is pushed meanwhile puts it in again.
+            pushed.remove(feed)
+            do throws(Failure) {
+                try await library.follow(feed)
+            } catch .missing {
+                // A feed that was removed meanwhile has nothing to follow.
+            } catch .cancelled {
+                // It ends; the next refresh does the rest.
+                return
+            } catch {
+                pushed.insert(feed)
+                report(ListenEvent(feed: nil, title: "", address: "", kind: .failed(error, next: nil)))
+            }
         }
     }
 
-    /// An older Tern kept the hub and not the topic, and an answer that nothing changed has neither.
+    /// An older Tern kept the hub and not the topic, and an answer that nothing changed has neither. One feed is asked in
+    /// each step: what else is due is not to wait for all of them.
     private func lookUpTopics(_ named: [HubbedFeed]) async throws(Failure) {
         for feed in named where !feed.isLookedUp && !lookedUp.contains(feed.feed) {
             if Task.isCancelled { return }
-            if try await library.lookUp(feed) { lookedUp.insert(feed.feed) }
+            guard try await library.lookUp(feed) else { continue }
+            lookedUp.insert(feed.feed)
+            return
         }
     }
 }
@@ -112,8 +130,8 @@ extension Listener {
 
     /// Keeps a subscription in the library, here, and where hubs are answered.
     func keep(_ subscription: HubSubscription) async throws(Failure) {
-        adopt(subscription)
         try await library.store.keep(subscription)
+        adopt(subscription)
     }
 
     func adopt(_ subscription: HubSubscription) {
@@ -124,10 +142,10 @@ extension Listener {
     }
 
     func forget(_ subscription: HubSubscription) async throws(Failure) {
+        try await library.store.drop(subscription)
         let token = token(of: subscription)
         subscriptions[token] = nil
         server.update { $0[token] = nil }
-        try await library.store.drop(subscription)
     }
 
     func tell(_ kind: ListenEvent.Kind, _ subscription: HubSubscription) {

@@ -192,7 +192,7 @@ extension Address {
             if (0x21...0x7E).contains(byte) {
                 result.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
-                result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                result += byte.percentEncoded
             }
         }
         return result
@@ -213,4 +213,12 @@ extension Address {
         }
         return String(decoding: bytes, as: UTF8.self)
     }
+}
+
+extension UInt8 {
+    /// Two digits, in lower case.
+    var hexadecimal: String { (self < 16 ? "0" : "") + String(self, radix: 16) }
+
+    /// "%0A": the byte as it stands in addresses and forms (RFC 3986 §2.1).
+    var percentEncoded: String { "%" + hexadecimal.uppercased() }
 }

@@ -11,8 +11,8 @@ struct ArticleCleaning {
         self.judgesBoxes = judgesBoxes
     }
 
-    private static let never: Set<PageTag> = [.footer, .link, .aside]
-    private static let controls: Set<PageTag> = [.input, .textarea, .select, .button]
+    private static let never: Set<PageTag> = [.footer, .aside]
+    private static let controls: Set<PageTag> = [.input, .button]
     /// Of what offers to pass the page on.
     private static let shareLength = 500
 
@@ -20,16 +20,13 @@ struct ArticleCleaning {
         tree.markDataTables()
         judge([.form])
         judge([.fieldset])
-        drop { tree, id in
-            Self.never.contains(tree[id].tag) || tree[id].tag.isEmbedded && !tree[id].marks.contains(.film)
-        }
+        drop { tree, id in Self.never.contains(tree[id].tag) || tree[id].tag.isEmbedded }
         dropShares()
         drop { tree, id in Self.controls.contains(tree[id].tag) }
         if weighsNames { drop { tree, id in (tree[id].tag == .h1 || tree[id].tag == .h2) && tree[id].weight < 0 } }
         judge([.table])
         judge([.ul])
         judge([.div])
-        drop { tree, id in tree[id].tag.isEmbedded }
         return tree.inOrder()
     }
 
@@ -66,7 +63,7 @@ struct ArticleCleaning {
         if tree.hasAncestor(id, within: 4, where: { $0.tag == .code }) { return false }
         let weight = weighsNames ? Int(node.weight) : 0
         if weight < 0 { return true }
-        guard tally.commas < 10, !tally.hasFilm else { return false }
+        guard tally.commas < 10 else { return false }
         let isList = node.tag == .ul || node.tag == .ol || tally.density(tally.inLists) > 0.9
         guard fails(id, tally, isList: isList, weight: weight) else { return false }
         return !(isList && isListOfImages(id, tally))

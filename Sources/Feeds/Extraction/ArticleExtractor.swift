@@ -98,13 +98,17 @@ package enum ArticleExtractor {
         case .json: "JSON"
         case .other("plain text"): text.contains(Mark.less) ? nil : "plain text"
         case .other(let found): found.contains("page") ? nil : found
-        case .xml: beginsAsFeed(text) ? "a feed" : nil
+        case .xml: isFeed(text) ? "a feed" : nil
         }
     }
 
-    private static func beginsAsFeed(_ text: [UInt8]) -> Bool {
-        let head = String(decoding: text.prefix(1024), as: UTF8.self).lowercased()
-        return ["<rss", "<feed", "<rdf:rdf"].contains { head.firstRange(of: $0) != nil }
+    private static func isFeed(_ text: [UInt8]) -> Bool {
+        text.withUnsafeBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return false }
+            var walker = FeedWalker()
+            _ = walker.next(in: start, upTo: buffer.count, isWhole: true)
+            return walker.root != nil
+        }
     }
 
     /// The first attempt that brings enough, or the longest of all.

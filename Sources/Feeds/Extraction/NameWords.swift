@@ -72,9 +72,9 @@ enum NameWords {
                 lists[Int(bytes[0])].append(Word(bytes: bytes, sense: sense))
             }
         }
-        add([.unlikely, .bad], "-ad- banner combx comment footer gdpr related shoutbox sidebar skyscraper sponsor")
-        add(.unlikely, "ad-break agegate ai2html breadcrumbs community cover-wrap disqus extra header legends menu")
-        add(.unlikely, "pager popup remark replies rss social supplemental yom-remote")
+        add([.unlikely, .bad], "-ad- banner comment footer gdpr related shoutbox sidebar skyscraper sponsor")
+        add(.unlikely, "ad-break agegate breadcrumbs community cover-wrap disqus extra header legends menu")
+        add(.unlikely, "pager popup remark replies rss social supplemental")
         add([.unlikely, .good], "pagination")
         add(.likely, "and column mathjax shadow")
         add([.likely, .good], "article body content main")

@@ -32,14 +32,13 @@ struct PageAttributes {
         guard !list.isEmpty else { return (tag.isPhrasing ? .phrasing : [], 0) }
         var (marks, weight) = NameWords.judge(className: self[.className] ?? "", id: self[.id] ?? "")
         if tag.isPhrasing { marks.insert(.phrasing) }
-        if isInvisible { marks.insert(.hidden) }
+        if isInvisible(as: tag) { marks.insert(.hidden) }
         if let role = self[.role]?.trimmed.lowercased() { marks.formUnion(Self.marks(role: role, self)) }
         let isAuthor = self[.rel]?.lowercased() == "author" || self[.itemprop]?.contains("author") == true
         if isAuthor { marks.insert(.byline) }
         if tag == .a, let target = self[.href], target.hasPrefix("#"), target.utf8.count > 1 {
             marks.insert(.localLink)
         }
-        if tag == .iframe || tag == .embed || tag == .object, showsFilm { marks.insert(.film) }
         return (marks, weight)
     }
 
@@ -52,24 +51,13 @@ struct PageAttributes {
         }
     }
 
-    private var isInvisible: Bool {
+    private func isInvisible(as tag: PageTag) -> Bool {
         if self[.hidden] != nil { return true }
-        // Formulas are pictures for those who see, and hidden from those who hear.
-        let isPicture = self[.className]?.contains("fallback-image") == true
+        // Formulas are pictures with words for those who see, and hidden from those who hear.
+        let isPicture = tag == .img && self[.alt]?.isEmpty == false
         if self[.ariaHidden] == "true" && !isPicture { return true }
         guard let style = self[.style] else { return false }
         let rules = style.lowercased().filter { !$0.isWhitespace }
         return rules.contains("display:none") || rules.contains("visibility:hidden")
-    }
-
-    private static let filmHosts = [
-        "youtube.com", "youtube-nocookie.com", "player.vimeo.com", "dailymotion.com", "player.twitch.tv",
-        "archive.org/embed", "upload.wikimedia.org", "v.qq.com", "bilibili.com",
-    ]
-
-    private var showsFilm: Bool {
-        list.contains { attribute in
-            attribute.value.contains("/") && Self.filmHosts.contains { attribute.value.firstRange(of: $0) != nil }
-        }
     }
 }

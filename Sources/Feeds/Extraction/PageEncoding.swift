@@ -6,22 +6,39 @@ enum PageEncoding {
     /// UTF-8.
     static func decoded(_ bytes: [UInt8], contentType: String?) -> [UInt8] {
         let isLabelled = contentType.flatMap(TextDecoding.charset(in:)) != nil
-        let label = isLabelled ? contentType : declared(in: bytes).map { "text/html; charset=\($0)" } ?? contentType
+        let label = isLabelled ? contentType : declared(in: bytes) ?? contentType
         return TextDecoding.decode(bytes, contentType: label).bytes
     }
 
-    /// What a `<meta>` at the beginning names, in either of its forms.
+    /// The Content-Type that the first `<meta>` at the beginning stands for that names an encoding.
     private static func declared(in bytes: [UInt8]) -> String? {
-        let head = String(decoding: bytes.prefix(searched), as: UTF8.self).lowercased()
-        var rest = Substring(head)
-        while let meta = rest.firstRange(of: "<meta") {
-            rest = rest[meta.upperBound...]
-            let tag = rest.prefix { $0 != ">" }
-            guard let key = tag.firstRange(of: "charset") else { continue }
-            let value = tag[key.upperBound...].drop { " =\"'\t\n\r".contains($0) }
-            let name = value.prefix { !" \"';/\t\n\r".contains($0) }
-            if !name.isEmpty { return String(name) }
+        bytes.withUnsafeBufferPointer { buffer -> String? in
+            guard let start = buffer.baseAddress else { return nil }
+            var scanner = MarkupScanner(start, 0..<min(searched, buffer.count), isHTML: true)
+            while true {
+                switch scanner.next() {
+                case .start(let name, _) where scanner.isLocal(name, "meta"):
+                    if let label = label(of: PageAttributes(scanner)) { return label }
+                case .start, .end, .text, .section, .aside, .documentType: break
+                case .cut, .nothing: return nil
+                }
+            }
         }
-        return nil
+    }
+
+    /// Nil for a `<meta>` that names no encoding, or one that nobody knows.
+    private static func label(of attributes: PageAttributes) -> String? {
+        guard let name = attributes[.charset] ?? named(in: attributes) else { return nil }
+        let label = "text/html; charset=\(name)"
+        return TextDecoding.charset(in: label) == nil ? nil : label
+    }
+
+    /// The older form, in which semicolons are forgotten.
+    private static func named(in attributes: PageAttributes) -> String? {
+        guard attributes[.httpEquiv]?.trimmed.lowercased() == "content-type",
+            let content = attributes[.content]?.lowercased(), let key = content.firstRange(of: "charset")
+        else { return nil }
+        let value = content[key.upperBound...].drop { " =\"'\t\n\r".contains($0) }
+        return String(value.prefix { !" \"';\t\n\r".contains($0) })
     }
 }

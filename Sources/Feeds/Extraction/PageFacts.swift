@@ -9,8 +9,7 @@ struct PageFacts {
     var base: String?
 
     private static let titleNames = [
-        "dc:title", "dcterm:title", "og:title", "weibo:article:title", "weibo:webpage:title", "title", "twitter:title",
-        "parsely-title",
+        "dc:title", "dcterm:title", "og:title", "title", "twitter:title", "parsely-title",
     ]
     private static let bylineNames = ["dc:creator", "dcterm:creator", "author", "parsely-author", "article:author"]
 
@@ -31,7 +30,8 @@ struct PageFacts {
     }
 }
 
-/// The article in a page's JSON-LD by the vocabulary of schema.org.
+/// The article in a page's JSON-LD by the vocabulary of schema.org. JSON knows no entities, and many sites write them into
+/// it.
 struct LinkedArticle {
     private(set) var title: String?
     private(set) var byline: String?
@@ -45,7 +45,7 @@ struct LinkedArticle {
             guard let article = Self.article(JSONReader.read(Array(json.utf8)).value) else { continue }
             title = Self.title(article, pageTitle)
             let authors = article["author"]?.list.compactMap { $0["name"]?.string ?? $0.string } ?? []
-            byline = authors.isEmpty ? nil : authors.joined(separator: ", ")
+            byline = authors.isEmpty ? nil : Entities.decoded(authors.joined(separator: ", "))
             return
         }
         return nil
@@ -61,10 +61,9 @@ struct LinkedArticle {
 
     /// Some sites put their own name into one of the two.
     private static func title(_ article: JSONValue, _ pageTitle: String) -> String? {
-        let name = article["name"]?.string
-        let headline = article["headline"]?.string
-        guard let name, let headline, name != headline else { return name ?? headline }
-        let isHeadline = PageText.similarity(headline, pageTitle) > PageText.similarity(name, pageTitle)
-        return isHeadline ? headline : name
+        let names = ["name", "headline"].map { key in (article[key]?.string).map(Entities.decoded) }
+        guard let name = names[0], let headline = names[1], name != headline else { return names[0] ?? names[1] }
+        func likeness(_ text: String) -> Double { PageText.similarity(Set(PageText.words(text)), pageTitle) }
+        return likeness(headline) > likeness(name) ? headline : name
     }
 }

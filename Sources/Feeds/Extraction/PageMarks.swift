@@ -24,18 +24,18 @@ struct PageMarks: OptionSet {
     static let dataTable = PageMarks(rawValue: 1 << 9)
     /// In such a table.
     static let inDataTable = PageMarks(rawValue: 1 << 10)
-    /// Shows a film from a place that articles take films from.
-    static let film = PageMarks(rawValue: 1 << 11)
 }
 
 /// Attributes that are looked at.
 enum PageAttribute: String, CaseIterable {
-    case alt, cite, colspan, content, datatable, datetime, dir, height, href, id, itemprop, lang, name, property, rel,
+    case alt, charset, cite, colspan, content, datatable, datetime, dir, height, href, id, itemprop, lang, name,
+        property, rel,
         role
-    case rowspan, src, srcset, start, style, summary, type, width, hidden, data
+    case rowspan, src, srcset, start, style, summary, type, width, hidden
     case className = "class"
     case ariaHidden = "aria-hidden"
     case ariaModal = "aria-modal"
+    case httpEquiv = "http-equiv"
     /// Where pages that load pictures late keep their addresses.
     case lateSource = "data-src"
     case lateOriginal = "data-original"

@@ -5,7 +5,13 @@ struct PagePruning {
     private let tallies: [PageTally]
     private let facts: PageFacts
     private let dropsUnlikely: Bool
-    private var looksForHeading: Bool
+    private let titleWords: Set<Substring>
+    private let titleLength: Int
+    /// So many headings may still repeat the title.
+    private var headingsLeft: Int
+
+    /// The title stands above the article, so that no heading further down repeats it.
+    private static let maximumHeadings = 50
 
     /// `tree` is in order.
     init(_ tree: PageTree, _ facts: PageFacts, dropsUnlikely: Bool) {
@@ -13,7 +19,9 @@ struct PagePruning {
         self.facts = facts
         self.dropsUnlikely = dropsUnlikely
         tallies = tree.tallies()
-        looksForHeading = !facts.title.isEmpty
+        titleWords = Set(PageText.words(facts.title))
+        titleLength = facts.title.count
+        headingsLeft = titleWords.isEmpty ? 0 : Self.maximumHeadings
     }
 
     /// What is left, in order, its texts marked as such.
@@ -40,7 +48,7 @@ struct PagePruning {
             return false
         }
         if repeatsTitle(id) {
-            looksForHeading = false
+            headingsLeft = 0
             return false
         }
         if dropsUnlikely, isUnlikely(id) { return false }
@@ -64,9 +72,11 @@ struct PagePruning {
         return byline
     }
 
-    private func repeatsTitle(_ id: PageTree.ID) -> Bool {
-        guard looksForHeading, tree[id].tag == .h1 || tree[id].tag == .h2 else { return false }
-        return PageText.similarity(facts.title, tree.line(of: id, limit: 1024)) > 0.75
+    private mutating func repeatsTitle(_ id: PageTree.ID) -> Bool {
+        guard headingsLeft > 0, tree[id].tag == .h1 || tree[id].tag == .h2 else { return false }
+        headingsLeft -= 1
+        guard let tally = tallies.at(id), tally.length <= titleLength * 2 else { return false }
+        return PageText.similarity(titleWords, tree.line(of: id, limit: 1024)) > 0.75
     }
 
     private func isUnlikely(_ id: PageTree.ID) -> Bool {

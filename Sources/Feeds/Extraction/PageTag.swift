@@ -6,9 +6,9 @@ enum PageTag: String, CaseIterable, Sendable {
     case unknown = "?"
     case a, abbr, address, article, aside, audio, b, bdo, blockquote, body, br, button, caption, center, cite, code, col
     case colgroup, data, datalist, dd, del, details, dfn, dialog, div, dl, dt, em, embed, fieldset, figcaption, figure
-    case footer, form, h1, h2, h3, h4, h5, h6, header, hgroup, hr, i, iframe, img, input, ins, kbd, label, li, link
+    case footer, form, h1, h2, h3, h4, h5, h6, header, hgroup, hr, i, iframe, img, input, ins, kbd, label, li
     case main, mark, math, menu, meter, nav, object, ol, output, p, picture, pre, progress, q, ruby, samp, section
-    case select, small, source, span, strong, sub, summary, sup, table, tbody, td, textarea, tfoot, th, thead, time, tr
+    case small, source, span, strong, sub, summary, sup, table, tbody, td, tfoot, th, thead, time, tr
     case u, ul, `var`, video, wbr
 
     /// Reads a name in any case.
@@ -37,8 +37,8 @@ enum PageTag: String, CaseIterable, Sendable {
     var isPhrasing: Bool {
         switch self {
         case .text, .abbr, .audio, .b, .bdo, .br, .button, .cite, .code, .data, .datalist, .dfn, .em, .embed, .i, .img,
-            .input, .kbd, .label, .mark, .math, .meter, .object, .output, .progress, .q, .ruby, .samp, .select, .small,
-            .span, .strong, .sub, .sup, .textarea, .time, .var, .wbr:
+            .input, .kbd, .label, .mark, .math, .meter, .object, .output, .progress, .q, .ruby, .samp, .small, .span,
+            .strong, .sub, .sup, .time, .var, .wbr:
             true
         default: false
         }

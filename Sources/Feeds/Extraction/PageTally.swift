@@ -21,7 +21,6 @@ struct PageTally {
     /// There is an element that makes a box more than a paragraph.
     var hasBlock = false
     var hasDataTable = false
-    var hasFilm = false
 
     /// 0 for no links, 1 for nothing else.
     var linkDensity: Double { length == 0 ? 0 : linked / Double(length) }
@@ -46,7 +45,6 @@ struct PageTally {
         hasTextBlock = hasTextBlock || inner.hasTextBlock
         hasBlock = hasBlock || inner.hasBlock || node.tag.isTextBlock
         hasDataTable = hasDataTable || inner.hasDataTable || node.marks.contains(.dataTable)
-        hasFilm = hasFilm || inner.hasFilm || node.marks.contains(.film)
         if node.tag != .text { count(node, inner) }
     }
 

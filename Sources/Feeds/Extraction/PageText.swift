@@ -63,9 +63,8 @@ enum PageText {
         text.lowercased().split { !$0.isLetter && !$0.isNumber }
     }
 
-    /// How much of `other` is said in `text`: 1 for all its words.
-    static func similarity(_ text: String, _ other: String) -> Double {
-        let known = Set(words(text))
+    /// How much of `other` is said in these words: 1 for all of it.
+    static func similarity(_ known: Set<Substring>, _ other: String) -> Double {
         let all = words(other)
         guard !known.isEmpty, !all.isEmpty else { return 0 }
         func length(_ words: [Substring]) -> Int { words.reduce(max(0, words.count - 1)) { $0 + $1.count } }

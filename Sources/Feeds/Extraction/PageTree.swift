@@ -69,7 +69,7 @@ struct PageTree {
 
     func isBlank(_ id: ID) -> Bool { self[id].tag == .text && self[id].length == 0 }
 
-    /// Whether one of the nearest `depth` ancestors, of all where it is nil, is as asked.
+    /// Whether one of the nearest `depth` ancestors is as asked.
     func hasAncestor(_ id: ID, within depth: Int, where isWanted: (Node) -> Bool) -> Bool {
         var ancestor = self[id].parent
         for _ in 0..<depth where ancestor != Self.none {

@@ -16,7 +16,6 @@ struct PageTreeBuilder {
 
     private(set) var tree = PageTree()
     private(set) var head = PageHeadFacts()
-    private(set) var isCut = false
     private var scanner: MarkupScanner
     private var open: [Open] = [Open(tag: .body, name: "body", node: PageTree.root)]
     private var openParagraphs = 0
@@ -30,13 +29,12 @@ struct PageTreeBuilder {
             switch scanner.next() {
             case .text(let part): add(text: part, resolves: true)
             case .section(let part): add(text: part, resolves: false)
-            case .start(let name, _): start(name)
+            case .start(let name, let isEmpty): start(name, isEmpty)
             case .end(let name): end(String(scanner.bytes, name).lowercased())
             case .aside, .documentType: break
             case .cut, .nothing: return
             }
         }
-        isCut = true
     }
 
     private var top: PageTree.ID { open.last?.node ?? PageTree.root }
@@ -52,27 +50,27 @@ struct PageTreeBuilder {
         tree.add(node, to: top)
     }
 
-    private mutating func start(_ part: Range<Int>) {
+    private mutating func start(_ part: Range<Int>, _ isEmpty: Bool) {
         let name = String(scanner.bytes, part).lowercased()
         let attributes = PageAttributes(scanner)
         switch name {
         case "html": head.language = head.language ?? attributes[.lang]
         case "body": adopt(attributes)
         case "head": break
-        case "title": head.add(title: raw(part))
+        case "title": head.add(title: raw(part, isEmpty))
         case "meta": head.add(meta: attributes)
         case "base": head.base = head.base ?? attributes[.href]
         case "script":
-            let content = raw(part)
+            let content = raw(part, isEmpty)
             if attributes[.type]?.lowercased().hasPrefix("application/ld+json") == true {
                 head.add(linkedData: content)
             }
         case "style", "noscript", "template", "svg", "select", "textarea", "noframes", "noembed", "applet", "xmp":
-            scanner.skipRaw(part)
+            _ = raw(part, isEmpty)
         case "link", "param", "area", "track", "frame", "frameset": break
         default: start(PageTag(name), name, attributes)
         }
-        if name == "iframe" { scanner.skipRaw(part) }
+        if name == "iframe" { _ = raw(part, isEmpty) }
     }
 
     /// What a second `<body>` says is added to the first.
@@ -82,12 +80,9 @@ struct PageTreeBuilder {
         if tree[PageTree.root].part.isEmpty { tree[PageTree.root].part = tree.append(attributes.list) }
     }
 
-    /// The inside of an element that holds no other, and what is behind it.
-    private mutating func raw(_ name: Range<Int>) -> Range<Int> {
-        let start = scanner.position
-        scanner.skipRaw(name)
-        let closing = name.count + 3
-        return start..<max(start, scanner.position - closing)
+    /// The inside of an element that is not gone into, to behind which the scanner goes. `<svg/>` has none.
+    private mutating func raw(_ name: Range<Int>, _ isEmpty: Bool) -> Range<Int> {
+        isEmpty ? scanner.position..<scanner.position : scanner.skipRaw(name)
     }
 
     private mutating func start(_ tag: PageTag, _ name: String, _ attributes: PageAttributes) {

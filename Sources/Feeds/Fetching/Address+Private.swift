@@ -1,26 +1,50 @@
+import CCurl
 import Glibc
 
 extension String {
-    /// Whether something may be posted to an address that this one named. An address from the open web is not followed to
-    /// this computer or into its network: whoever wrote it there is nobody who may make something happen here. What is
-    /// told is what the address itself says; names are not looked up.
+    /// Whether something may be posted to an address that this one named. An address from the open web, or from no web at
+    /// all, is not followed to this computer or into its network: whoever wrote it there is nobody who may make something
+    /// happen here. What is told is what the address itself says; names are not looked up.
     package func mayPost(to other: String) -> Bool {
-        !Address(other).isOnPrivateNetwork || Address(self).isOnPrivateNetwork
+        let here = Address(self)
+        let isAtHome = (here.scheme == "http" || here.scheme == "https") && here.isOnPrivateNetwork == true
+        return Address(other).isOnPrivateNetwork == false || isAtHome
     }
 }
 
 extension Address {
-    fileprivate var isOnPrivateNetwork: Bool {
+    /// Nil for a host that cannot be read: it is trusted on neither side.
+    fileprivate var isOnPrivateNetwork: Bool? {
         let host = host
         if host.hasPrefix("[") {
             return Self.isPrivate(six: String(host.dropFirst().prefix { $0 != "]" && $0 != "%" }))
         }
-        let name = host.prefix { $0 != ":" }.drop { $0 == "." }
+        guard let name = plainName else { return nil }
         var address = in_addr()
         // As libcurl does, this takes "127.1" and "0x7f000001" for addresses as well.
-        if inet_aton(String(name), &address) != 0 { return Self.isPrivate(four: UInt32(bigEndian: address.s_addr)) }
+        if inet_aton(name, &address) != 0 { return Self.isPrivate(four: UInt32(bigEndian: address.s_addr)) }
         let labels = name.split(separator: ".")
-        return labels.count < 2 || ["localhost", "local", "internal", "lan", "home"].contains(labels.last)
+        return labels.count < 2
+            || ["localhost", "localdomain", "local", "internal", "lan", "home"].contains(labels.last)
+    }
+
+    /// The host without its port as libcurl reads it: decoded, in ASCII, in lower case, without the dots at its end. Nil
+    /// when that is no name and no number.
+    private var plainName: String? {
+        var name = Self.unescaped(String(authorityParts.host.prefix { $0 != ":" }))
+        guard !name.utf8.contains(0) else { return nil }
+        if name.utf8.contains(where: { $0 >= 0x80 }) {
+            guard let ascii = ccurl_ascii_host(name) else { return nil }
+            defer { ccurl_free_host(ascii) }
+            name = String(cString: ascii)
+        }
+        name = name.lowercased()
+        while name.hasSuffix(".") { name.removeLast() }
+        let isPlain = name.utf8.allSatisfy { byte in
+            (0x61...0x7A).contains(byte) || byte.isDigit || byte == 0x2D || byte == 0x2E || byte == 0x5F
+        }
+        let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+        return isPlain && labels.allSatisfy { !$0.isEmpty } ? name : nil
     }
 
     /// "This" network, loopback, private and link-local addresses, and those of carriers (RFC 6890 §2.2.2).

@@ -24,7 +24,8 @@ extension Transfer {
         ccurl_easy_set_text(easy, CCurlTextAcceptEncoding, "")
         ccurl_easy_set_number(easy, CCurlNumberQuickExit, 1)
         ccurl_easy_set_number(easy, CCurlNumberSuppressConnectHeaders, 1)
-        ccurl_easy_set_number(easy, CCurlNumberNetrc, 1)
+        // A hub is asked because a feed named it, not because its reader has an account there.
+        ccurl_easy_set_number(easy, CCurlNumberNetrc, job.request.form == nil ? 1 : 0)
         ccurl_easy_set_http2(easy)
         setReceivers()
     }

@@ -14,6 +14,8 @@ extension MarkupScanner {
         case none
         /// At the next item, and with the channel.
         case item, field
+        /// Nowhere. The items within, which are whole or none of its own, do not hold its end.
+        case foreign
     }
 
     enum Extent {
@@ -32,6 +34,7 @@ extension MarkupScanner {
         let start = position
         var content: Content = []
         var depth = 0
+        var isInItem = false
         while true {
             skipText()
             let mark = position
@@ -42,17 +45,17 @@ extension MarkupScanner {
             case .start(let inner, let isEmpty):
                 content.insert(.tags)
                 if isBoundary(start: inner, of: name, boundary) { return ends(at: mark, start, content) }
-                if !isEmpty && isSame(inner, name) { depth += 1 }
+                if isEmpty || isInItem { break }
+                if isSame(inner, name) { depth += 1 } else { isInItem = boundary == .foreign && isItem(inner) }
             case .end(let inner):
-                if isSame(inner, name) {
+                if isSame(inner, name) && !isInItem {
                     if depth == 0 { return .closed(inner: start..<mark, content) }
                     depth -= 1
                     continue
                 }
                 content.insert(.tags)
-                if boundary != .none && isStructure(inner) {
-                    return ends(at: mark, start, content)
-                }
+                if isItem(inner) { isInItem = false }
+                if boundary == .item || boundary == .field, isStructure(inner) { return ends(at: mark, start, content) }
             case .cut, .nothing: return .cut
             }
         }
@@ -65,11 +68,13 @@ extension MarkupScanner {
 
     private func isBoundary(start name: Part, of element: Part, _ boundary: Boundary) -> Bool {
         switch boundary {
-        case .none: false
+        case .none, .foreign: false
         case .item: isSame(name, element)
-        case .field: isLocal(name, "item") || isLocal(name, "entry")
+        case .field: isItem(name)
         }
     }
+
+    private func isItem(_ name: Part) -> Bool { isLocal(name, "item") || isLocal(name, "entry") }
 
     private func isStructure(_ name: Part) -> Bool {
         isLocal(name, "channel") || isLocal(name, "feed") || isLocal(name, "rss") || isLocal(name, "rdf")
@@ -96,27 +101,30 @@ extension MarkupScanner {
         return true
     }
 
-    /// Goes behind an element whose inside is not shown. A script or style that is never closed swallows the rest; of
-    /// another element only the tag goes.
-    mutating func skipRaw(_ name: Part) {
+    /// Goes behind an element whose inside is not shown, and returns where that is. A script or style that is never closed
+    /// swallows the rest; of another element only the tag goes.
+    @discardableResult
+    mutating func skipRaw(_ name: Part) -> Part {
+        let start = position
         let hash = NameTable.hash(name, in: bytes)
         if missingRaw.count < Self.missingRawMaximum, !missingRaw.contains(hash) {
             if let mark = rawEnd(name) {
                 position = find(Mark.greater, from: mark).map { $0 + 1 } ?? end
-                return
+                return start..<mark
             }
             missingRaw.insert(hash)
         }
         if isLocal(name, "script") || isLocal(name, "style") { position = end }
+        return start..<position
     }
 
-    /// Behind the name in the next end tag of that name.
+    /// Where the next end tag of that name begins.
     private func rawEnd(_ name: Part) -> Int? {
         var index = position
         while let mark = find("</", from: index) {
             index = mark + 2
             let last = index + name.count
-            if last <= end, isSame(name, index..<last) { return last }
+            if last <= end, isSame(name, index..<last), endOfName(from: index) == last { return mark }
         }
         return nil
     }

@@ -168,12 +168,13 @@ extension MarkupScanner {
             let start = position + 9
             guard !missingEnds.contains(.section), let close = find("]]>", from: start) else {
                 missingEnds.insert(.section)
-                return unfinished(start)
+                // Browsers know no sections, and take their mark for a comment (HTML §13.2.5.42).
+                return isHTML ? aside(until: ">", .instruction) : unfinished(start)
             }
             position = close + 3
             return .section(start..<close)
         }
-        if starts(with: "<!--", at: position) { return aside(until: "-->", .comment) }
+        if starts(with: "<!--", at: position) { return isHTML ? comment() : aside(until: "-->", .comment) }
         if isHTML { return aside(until: ">", .instruction) }
         return beginsDocumentType ? documentType() : aside(until: ">", .declaration)
     }
@@ -185,6 +186,21 @@ extension MarkupScanner {
         }
         position = close + mark.utf8CodeUnitCount
         return .aside
+    }
+
+    /// A comment of HTML, which "--!>" ends, too (§13.2.5.52).
+    private mutating func comment() -> Piece {
+        var index = position + 2
+        while !missingEnds.contains(.comment), let mark = find("--", from: index) {
+            let isLate = mark >= position + 4 && starts(with: "--!>", at: mark)
+            if isLate || starts(with: "-->", at: mark) {
+                position = mark + (isLate ? 4 : 3)
+                return .aside
+            }
+            index = mark + 1
+        }
+        missingEnds.insert(.comment)
+        return unfinished(position + 2)
     }
 
     private mutating func unfinished(_ next: Int) -> Piece {
@@ -206,7 +222,7 @@ extension MarkupScanner {
         return .end(name: start..<nameEnd)
     }
 
-    private func endOfName(from start: Int) -> Int {
+    func endOfName(from start: Int) -> Int {
         var index = start
         while index < end {
             switch bytes[index] {

@@ -38,6 +38,8 @@ struct FeedWalker {
     private static let depthMaximum = 2000
     /// Elements of other formats that lack their end cost a search each; after so many they are no longer looked for.
     private static let searchesMaximum = 32
+    /// So much of a stream is waited for until such an element is taken for one that is never closed.
+    private static let foreignMaximum = 1 << 20
 
     private(set) var root: Root?
     /// The name of the first element, when it is none of a feed.
@@ -184,13 +186,13 @@ struct FeedWalker {
         }
         names.leave(to: bindings)
         var probe = scanner
-        if case .closed = probe.skipElement(name) {
+        if case .closed = probe.skipElement(name, boundary: .foreign) {
             scanner = probe
             return nil
         }
-        if !isWhole { return .starved }
+        if !isWhole, scanner.end - scanner.position <= Self.foreignMaximum { return .starved }
         failedSearches += 1
-        scanner.missingEnds = probe.missingEnds
+        if isWhole { scanner.missingEnds = probe.missingEnds }
         repairs.insert(.wrongNesting)
         return nil
     }

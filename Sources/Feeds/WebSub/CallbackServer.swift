@@ -7,12 +7,14 @@ import Synchronization
 /// What callers may cost us.
 package struct CallbackLimits: Sendable {
     package var connections: UInt32 = 64
+    /// From one address, unless only this computer can connect.
+    package var connectionsPerAddress: UInt32 = 8
     /// Seconds without a sign of life.
     package var patience: UInt32 = 20
     package var headBytes = 16 << 10
     /// As much as a fetch may bring.
     package var bodyBytes = FetchLimits().bodyBytes
-    /// Of all that is being received, and of all that was and waits to be stored.
+    /// Of all that is being received, and of all that was said and waits to be dealt with.
     package var waitingBytes = 64 << 20
 
     package init() {}
@@ -20,6 +22,7 @@ package struct CallbackLimits: Sendable {
 
 /// Listens for hubs. A thread of libmicrohttpd's receives and answers by the table; what hubs said comes out as events.
 package final class CallbackServer: Sendable {
+    /// The one that it listens at.
     package let port: UInt16
     /// For one reader, in the order in which it was said; ends with `close`.
     package let events: AsyncStream<CallbackEvent>
@@ -39,11 +42,11 @@ package final class CallbackServer: Sendable {
 
         func answer(_ request: CallbackRequest) -> CallbackAnswer {
             let answer = state.withLock { state -> CallbackAnswer in
+                // Whoever sends faster than can be stored is to try again; so nothing has changed yet.
+                let most = CallbackEvent.cost(body: request.body.count)
+                guard state.waitingBytes + most <= limit else { return CallbackAnswer(status: 503) }
                 let answer = state.table.answer(request)
-                guard case .pushed = answer.event else { return answer }
-                // Whoever sends faster than can be stored is to try again.
-                if state.waitingBytes + request.body.count > limit { return CallbackAnswer(status: 503) }
-                state.waitingBytes += request.body.count
+                state.waitingBytes += answer.event?.cost ?? 0
                 return answer
             }
             if let event = answer.event { continuation.yield(event) }
@@ -79,6 +82,7 @@ package final class CallbackServer: Sendable {
         let core = Core(limit: limits.waitingBytes, continuation)
         var cLimits = CMicrohttpdLimits(
             connections: limits.connections,
+            connections_per_address: limits.connectionsPerAddress,
             patience: limits.patience,
             head: limits.headBytes,
             body: limits.bodyBytes,
@@ -106,9 +110,9 @@ package final class CallbackServer: Sendable {
         core.state.withLock { body(&$0.table) }
     }
 
-    /// A push that came out as an event has been dealt with: there is room for others.
-    package func done(with push: Push) {
-        core.state.withLock { $0.waitingBytes -= push.body.count }
+    /// An event that came out has been dealt with: there is room for others.
+    package func done(with event: CallbackEvent) {
+        core.state.withLock { $0.waitingBytes -= event.cost }
     }
 
     /// Hears nobody any more. Events that have come can still be read.

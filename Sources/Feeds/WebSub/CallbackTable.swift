@@ -37,6 +37,8 @@ package struct CallbackTable: Sendable {
     /// By what is secret in each address.
     private var entries: [String: Entry] = [:]
     private var confirmed: [String: Confirmation] = [:]
+    /// Until all callbacks are there, one that is missing is to be tried again.
+    package var isComplete = false
 
     package init() {}
 
@@ -56,9 +58,10 @@ package struct CallbackTable: Sendable {
 
     /// The status with which a request is refused by its head alone; nil to hear the rest of it.
     func refusal(method: String, path: String) -> Int? {
-        guard let entry = entries[Self.token(of: path)] else { return 404 }
+        guard let entry = entries[Self.token(of: path)] else { return isComplete ? 404 : 503 }
         switch method {
-        case "GET", "HEAD": return nil
+        // Not HEAD: an answer without the challenge confirms nothing.
+        case "GET": return nil
         case "POST": return entry.standing == .ended ? 410 : entry.standing == .asked ? 404 : nil
         default: return 405
         }
@@ -147,6 +150,15 @@ package enum CallbackEvent: Equatable, Sendable {
     case pushed(String, Push)
     /// `reason` reads after "because".
     case dropped(String, reason: String)
+
+    /// Bytes that it takes while it waits.
+    var cost: Int {
+        if case .pushed(_, let push) = self { return Self.cost(body: push.body.count) }
+        return Self.cost(body: 0)
+    }
+
+    /// Of one with such a body: what comes along is counted as a kilobyte.
+    static func cost(body: Int) -> Int { body + 1024 }
 }
 
 extension String {

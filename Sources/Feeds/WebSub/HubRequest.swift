@@ -36,7 +36,7 @@ package struct HubRequest: Equatable, Sendable {
             switch byte {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
                 result.unicodeScalars.append(Unicode.Scalar(byte))
-            default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            default: result += byte.percentEncoded
             }
         }
         return result
@@ -44,8 +44,6 @@ package struct HubRequest: Equatable, Sendable {
 
     /// So many random bytes of the system's, in hexadecimal digits: for callbacks and secrets.
     package static func unguessable(bytes: Int) -> String {
-        var generator = SystemRandomNumberGenerator()
-        let digits = Array("0123456789abcdef")
-        return String((0..<bytes * 2).map { _ in digits[Int(generator.next(upperBound: UInt(16)))] })
+        (0..<bytes).map { _ in UInt8.random(in: 0...255).hexadecimal }.joined()
     }
 }

@@ -25,7 +25,6 @@ enum HubSignature {
         guard let hash = methods[method] else { return nil }
         var digest = [UInt8](repeating: 0, count: Int(CCryptoDigestMaximum))
         let count = ccrypto_hmac(hash, secret, secret.utf8.count, body.baseAddress, body.count, &digest)
-        let letters = Array("0123456789abcdef".utf8)
-        return count == 0 ? nil : digest[..<count].flatMap { [letters[Int($0 >> 4)], letters[Int($0 & 15)]] }
+        return count == 0 ? nil : digest[..<count].flatMap { Array($0.hexadecimal.utf8) }
     }
 }

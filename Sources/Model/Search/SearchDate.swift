@@ -117,6 +117,12 @@ extension SearchDate.Age {
     }
 }
 
+/// Of a month, in the Gregorian calendar.
+private func days(_ year: Int, _ month: Int) -> Int {
+    let isLeap = year.isMultiple(of: 4) && !year.isMultiple(of: 100) || year.isMultiple(of: 400)
+    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+}
+
 extension SearchDate.Span {
     fileprivate init?(_ text: String) {
         switch text.lowercased() {
@@ -129,7 +135,7 @@ extension SearchDate.Span {
             switch numbers.count {
             case 1: self = .year(numbers[0])
             case 2 where (1...12).contains(numbers[1]): self = .month(numbers[0], numbers[1])
-            case 3 where (1...12).contains(numbers[1]) && (1...31).contains(numbers[2]):
+            case 3 where (1...12).contains(numbers[1]) && (1...days(numbers[0], numbers[1])).contains(numbers[2]):
                 self = .day(numbers[0], numbers[1], numbers[2])
             default: return nil
             }

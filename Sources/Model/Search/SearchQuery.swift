@@ -64,7 +64,7 @@ package enum SearchFilter: Hashable, Sendable {
     case feed(String)
     /// A folder, by its name or by its path with "/" between; what lies in folders inside counts.
     case folder(String)
-    /// A tag of the feed, or a category of the article.
+    /// A tag of the feed, or words in the categories of the article.
     case tag(String)
     /// A part of the article's address.
     case url(String)

@@ -59,6 +59,7 @@ enum Help {
         search:
           QUERY                 words, "a phrase", begin*, OR, -without, (…), title: author: text: feed: folder:
                                 tag: url: date:2026-11 date:<7d is:unread is:read is:starred has:author has:image
+                                has:link; -- before one that begins with "-"
           --rank                the best first
           --limit 20            how many at most
           --json                a JSON object a line, for programs
@@ -90,6 +91,6 @@ enum Help {
           --depth DEPTH         truecolor, 256, 16, 8, mono
 
         Press ? while reading for the keys. NO_COLOR turns colours off.
-        Exit codes: 0 done, 1 could not be done, 2 asked wrongly or no terminal.
+        Exit codes: 0 done, 1 could not be done or nothing found, 2 asked wrongly or no terminal.
         """
 }

@@ -11,7 +11,7 @@ struct BackupCommand {
     func run() async -> ExitCode {
         do throws(Failure) {
             let database = settings.database ?? Places.standard.database
-            let day = String(Date().ISO8601Format().prefix(10))
+            let day = String(Moment.text(Date()).prefix(10))
             let place = try await LibraryDoctor.backUp(database, to: path, occasion: day)
             Console.output(place.cleanedLine)
             return .success

@@ -42,7 +42,8 @@ struct DoctorCommand {
             )
         }
         if let repair, !repair.before.problems.isEmpty {
-            lines += repair.before.problems.map { "repaired: \(sentence($0))" }
+            let repaired = repair.before.problems.filter { !health.problems.contains($0) }
+            lines += repaired.map { "repaired: \(sentence($0))" }
             if repair.lostArticles > 0 { lines.append("lost: \(repair.lostArticles.of("article")) could not be read") }
             if let backup = repair.backup { lines.append("as it was before: \(backup.cleanedLine)") }
         }
@@ -55,6 +56,8 @@ struct DoctorCommand {
         case .damaged(let said): "The file is damaged: \(said)."
         case .dangling(let table, let rows): "Of “\(table)”, \(rows.of("row")) without what it belongs to."
         case .miscounted(let feeds): "Wrong counts of unread or starred articles: \(feeds.of("feed"))."
+        case .bodiless(let articles): "Without a text, which the next fetch may bring: \(articles.of("article"))."
+        case .index: "The index of words is damaged: searches may find nothing."
         case .unlisted(let articles): "In no listing: \(articles.of("article"))."
         }
     }
@@ -108,6 +111,8 @@ private struct DoctorAnswer: Encodable {
         case .dangling(let table, let rows): Problem(kind: "dangling", detail: table, count: rows)
         case .miscounted(let feeds): Problem(kind: "miscounted", count: feeds)
         case .unlisted(let articles): Problem(kind: "unlisted", count: articles)
+        case .bodiless(let articles): Problem(kind: "bodiless", count: articles)
+        case .index: Problem(kind: "index")
         }
     }
 }

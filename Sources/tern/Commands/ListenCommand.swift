@@ -11,7 +11,7 @@ struct ListenCommand {
         var callback: String?
         var address = "127.0.0.1"
         var port: UInt16 = 8422
-        /// Ends after the first push that was stored.
+        /// Ends after the first push that brought new articles.
         var isOnce = false
         /// Unsubscribes instead.
         var isToStop = false
@@ -47,27 +47,14 @@ struct ListenCommand {
         let (isOnce, lines) = (request.isOnce, ListenLines(asJSON: request.asJSON))
         let listener = Listener(library: source, server: server, callback: callback) { event in
             lines.tell(event)
-            if isOnce, case .pushed = event.kind { end.finish() }
+            if isOnce, case .pushed(1...) = event.kind { end.finish() }
         }
-        try await listener.start()
-        lines.tellStart(request, callback)
-        let signals = await EndSignals { end.finish() }
-        let hearing = Task { await listener.hear() }
-        let stepping = Task {
-            while await listener.step(), !Task.isCancelled {
-                // Cancelled means that it ends now, which is asked next.
-                try? await Task.sleep(for: Self.pause)
-            }
-            end.finish()
+        let run = ListenRun(listener: listener, server: server, ends: ends, end: end, pause: Self.pause)
+        _ = try await run.untilItEnds {
+            lines.tellStart(at: request.address, port: server.port, callback)
         }
-        for await _ in ends {}
-        stepping.cancel()
-        await stepping.value
-        // What hubs were told has come is stored before the end.
-        server.close()
-        await hearing.value
-        await signals.stop()
-        try await listener.end()
+        // The row is gone and all is stored: whoever has no time for this may end it, and the next refresh does it.
+        if isOnce { await listener.followPushes() }
         return .success
     }
 
@@ -94,25 +81,70 @@ struct ListenCommand {
     /// Nobody listens, so we do, for as long as hubs take to confirm.
     private func unsubscribe(_ source: LibrarySource) async throws(Failure) -> ExitCode {
         let server = try CallbackServer(address: request.address, port: request.port)
+        let (ends, end) = AsyncStream.makeStream(of: Never.self)
         let lines = ListenLines(asJSON: request.asJSON)
         let listener = Listener(library: source, server: server, callback: request.callback ?? "--stop") {
             lines.tell($0)
         }
+        await listener.stop()
+        let run = ListenRun(
+            listener: listener,
+            server: server,
+            ends: ends,
+            end: end,
+            pause: .milliseconds(200),
+            patience: Self.stopPatience
+        )
+        guard try await !run.untilItEnds() else { return .success }
+        Console.error("tern: some hubs have not confirmed it: their pushes end with their leases.")
+        return .failure
+    }
+}
+
+/// A listener at work.
+private struct ListenRun {
+    var listener: Listener
+    var server: CallbackServer
+    /// Over when `end` is.
+    var ends: AsyncStream<Never>
+    var end: AsyncStream<Never>.Continuation
+    /// Between two steps.
+    var pause: Duration
+    /// It ends after that time, whatever is being waited for.
+    var patience: Duration?
+
+    /// Listens until nothing is left to do, somebody ends it, or its time is over. Returns whether nothing is left to do.
+    func untilItEnds(onStart: () -> Void = {}) async throws(Failure) -> Bool {
+        let (listener, end, pause) = (self.listener, self.end, self.pause)
+        let signals = await EndSignals { end.finish() }
         try await listener.start()
-        try await listener.stop()
+        onStart()
         let hearing = Task { await listener.hear() }
-        let deadline = ContinuousClock.now + Self.stopPatience
-        var isDone = false
-        while !isDone, ContinuousClock.now < deadline {
-            isDone = await !listener.step()
-            // Nobody cancels this; a shorter sleep would do no harm.
-            if !isDone { try? await Task.sleep(for: .milliseconds(200)) }
+        let stepping: Task<Bool, Never> = Task {
+            while await listener.step() {
+                // Cancelled means that it ends now, which is asked next.
+                try? await Task.sleep(for: pause)
+                if Task.isCancelled { return false }
+            }
+            end.finish()
+            return true
         }
+        let deadline = patience.map { patience in
+            Task {
+                // Cancelled means that it has ended, and then once more does no harm.
+                try? await Task.sleep(for: patience)
+                end.finish()
+            }
+        }
+        for await _ in ends {}
+        deadline?.cancel()
+        stepping.cancel()
+        let isDone = await stepping.value
+        // What hubs were told has come is stored before the end.
         server.close()
         await hearing.value
         try await listener.end()
-        guard !isDone else { return .success }
-        Console.error("tern: some hubs have not confirmed it: their pushes end with their leases.")
-        return .failure
+        await signals.stop()
+        return isDone
     }
 }

@@ -18,10 +18,10 @@ struct ListenLines: Sendable {
         }
     }
 
-    func tellStart(_ request: ListenCommand.Request, _ callback: String) {
+    func tellStart(at address: String, port: UInt16, _ callback: String) {
         guard !asJSON else { return }
-        let address = request.address.contains(":") ? "[\(request.address)]" : request.address
-        Console.output("Listening at \(address):\(request.port) for \(callback); ctrl-c ends it.")
+        let host = address.contains(":") ? "[\(address)]" : address
+        Console.output("Listening at \(host):\(port) for \(callback); ctrl-c ends it.")
     }
 
     static func text(_ event: ListenEvent) -> String {

@@ -17,7 +17,7 @@ struct WhyCommand {
             let texts = try await source.fullTextCounts(of: feed.id)
             let subscription = try await source.hubSubscription(of: feed.id)
             if asJSON {
-                Console.output(try JSONText.of(WhyAnswer(history, pause: pause, texts, subscription)))
+                Console.output(try JSONText.of(WhyAnswer(history, pause: pause, texts, now: Date(), subscription)))
             } else {
                 Console.output(Self.text(history, pause: pause, texts, now: Date(), subscription))
             }
@@ -56,7 +56,7 @@ struct WhyCommand {
     private static func push(_ history: FetchHistory, now: Date, _ subscription: HubSubscription?) -> String {
         guard let subscription else { return "not subscribed to: tern listen does that" }
         if let end = subscription.leaseEnd, subscription.isLive(at: now) {
-            let isHeard = (history.state.pushedUntil ?? now) > now
+            let isHeard = history.state.isPushed(at: now)
             return "pushes what is new until \(Moment.text(end))\(isHeard ? "" : ", but nobody listens")"
         }
         if let reason = subscription.reason { return "does not push: \(reason)" }
@@ -90,7 +90,9 @@ private struct WhyAnswer: Encodable {
     var failingSince: String?
     var failures: Int
     var gone: Bool
-    var hub: String?
+    var hubs: [String]
+    var leaseEnd: String?
+    /// Nil also while nobody listens.
     var pushedUntil: String?
     var subscription: String?
     var nextCheck: String?
@@ -105,7 +107,13 @@ private struct WhyAnswer: Encodable {
         var lastReason: String?
     }
 
-    init(_ history: FetchHistory, pause: Date?, _ texts: FullTextCounts, _ hubSubscription: HubSubscription?) {
+    init(
+        _ history: FetchHistory,
+        pause: Date?,
+        _ texts: FullTextCounts,
+        now: Date,
+        _ hubSubscription: HubSubscription?
+    ) {
         fullTexts = FullTexts(
             waiting: texts.waiting,
             kept: texts.kept,
@@ -123,8 +131,9 @@ private struct WhyAnswer: Encodable {
         failingSince = history.failingSince.map(Moment.forPrograms)
         failures = history.state.failures
         gone = history.state.isGone
-        hub = history.hub
-        pushedUntil = hubSubscription?.leaseEnd.map(Moment.forPrograms)
+        hubs = history.hub.map { HubbedFeed.hubs($0) } ?? []
+        leaseEnd = hubSubscription?.leaseEnd.map(Moment.forPrograms)
+        pushedUntil = history.state.isPushed(at: now) ? history.state.pushedUntil.map(Moment.forPrograms) : nil
         subscription = hubSubscription?.state.rawValue
         nextCheck = history.state.isGone ? nil : history.state.nextCheck.map(Moment.forPrograms)
         hostPausedUntil = pause.map(Moment.forPrograms)

@@ -38,6 +38,12 @@ struct AddressTests {
         #expect(Address.unescaped("/a%20b%C3%BC%zz%") == "/a bü%zz%")
     }
 
+    @Test func aByteHasTwoDigits() {
+        #expect(UInt8(10).percentEncoded == "%0A")
+        #expect(UInt8(255).hexadecimal == "ff")
+        #expect(HubRequest.unguessable(bytes: 16).utf8.count == 32)
+    }
+
     @Test func aPasswordIsNotShown() {
         #expect(Address("https://user:secret@a.example:8080/x").hostForReaders == "a.example:8080")
     }

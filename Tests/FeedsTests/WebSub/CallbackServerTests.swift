@@ -1,3 +1,4 @@
+import Glibc
 import Model
 import TestSupport
 import Testing
@@ -13,8 +14,13 @@ struct CallbackServerTests {
     init() throws {
         var limits = CallbackLimits()
         limits.bodyBytes = 1 << 20
-        limits.waitingBytes = 3 << 20
+        // Room for three of the largest pushes.
+        limits.waitingBytes = 3 * ((1 << 20) + 1024)
         server = try CallbackServer(address: "127.0.0.1", port: 0, limits: limits)
+        Self.fill(server)
+    }
+
+    private static func fill(_ server: CallbackServer) {
         server.update { table in
             table["t"] = CallbackTable.Entry(
                 topic: "https://a.example/?x=1&y",
@@ -22,6 +28,7 @@ struct CallbackServerTests {
                 standing: .active,
                 expected: .subscribe
             )
+            table.isComplete = true
         }
     }
 
@@ -63,7 +70,9 @@ struct CallbackServerTests {
                 #expect(client.send(method, path, ["Content-Length": "0"], []).status == 404, "\(method) \(path)")
             }
         }
-        #expect(client.send("PUT", "/t", ["Content-Length": "0"], []).status == 405)
+        for method in ["PUT", "HEAD"] {
+            #expect(client.send(method, "/t", ["Content-Length": "0"], []).status == 405, "\(method)")
+        }
     }
 
     @Test func aStrangersBodyIsNotWaitedFor() {
@@ -99,15 +108,57 @@ struct CallbackServerTests {
         #expect(client.get("/t").status == 404)
     }
 
-    @Test func whoeverSendsFasterThanCanBeStoredIsToTryAgain() async {
+    @Test func whoeverSendsFasterThanCanBeStoredIsToTryAgain() async throws {
         let body = [UInt8](repeating: 0x61, count: 1 << 20)
         let headers = ["X-Hub-Signature": signature(body)]
         for _ in 1...3 { #expect(client.post("/t", headers, body: body).status == 200) }
         #expect(client.post("/t", headers, body: body).status == 503)
         var events = server.events.makeAsyncIterator()
-        guard case .pushed(_, let push) = await events.next() else { return #expect(Bool(false)) }
-        server.done(with: push)
+        server.done(with: try #require(await events.next()))
         #expect(client.post("/t", headers, body: body).status == 200)
+    }
+
+    @Test func whatHasNoBodyCountsTooAndChangesNothingWhenThereIsNoRoom() async throws {
+        var limits = CallbackLimits()
+        limits.waitingBytes = 4 * 1024
+        let server = try CallbackServer(address: "127.0.0.1", port: 0, limits: limits)
+        Self.fill(server)
+        let client = RawClient(port: server.port)
+        // Not signed: each is told, and nothing more.
+        for _ in 1...4 { #expect(client.post("/t", body: []).status == 200) }
+        #expect(client.post("/t", body: []).status == 503)
+        let confirmation = "/t?hub.mode=subscribe&hub.topic=https%3A%2F%2Fa.example%2F%3Fx%3D1%26y&hub.challenge=c"
+        #expect(client.get(confirmation).status == 503)
+        var events = server.events.makeAsyncIterator()
+        server.done(with: try #require(await events.next()))
+        #expect(client.get(confirmation).text == "c")
+    }
+
+    @Test func oneAddressHasOnlySoManyConnections() throws {
+        var limits = CallbackLimits()
+        limits.connectionsPerAddress = 2
+        let server = try CallbackServer(address: "0.0.0.0", port: 0, limits: limits)
+        Self.fill(server)
+        let client = RawClient(port: server.port)
+        #expect(client.get("/t").status == 404)
+        let waiting = (1...3).map { _ in Self.connection(to: server.port) }
+        #expect(client.get("/t").status == 0)
+        for descriptor in waiting { close(descriptor) }
+    }
+
+    /// One that says nothing.
+    private static func connection(to port: UInt16) -> Int32 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        address.sin_port = port.bigEndian
+        let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isConnected = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, length) == 0 }
+        }
+        #expect(isConnected)
+        return descriptor
     }
 
     @Test func whyNothingCanBeListenedToIsSaid() {

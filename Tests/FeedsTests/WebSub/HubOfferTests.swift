@@ -66,13 +66,27 @@ struct HubOfferTests {
         "http://[::1]/",
         "http://[fe80::1%25eth0]/", "http://[::ffff:10.0.0.1]/", "http://172.31.0.1/", "http://169.254.169.254/",
         "http://router/", "http://nas.local/", "http://2130706433/", "http://0x7f.1/", "http://user@127.0.0.1/",
+        "http://127%2e0.0.1/", "http://%6c%6fcalhost/", "http://１２７.0.0.1/", "http://%EF%BC%91２７。0.0.1:80/",
+        "http://localhost.localdomain/", "http://me.localdomain./", "http://LocalHost./", "http://127.0.0.1../",
+        "http://a..example/", "http://.example/", "http://h.example%00/", "http://127.0.0.1%20/", "http:/127.0.0.1/",
     ])
     func aFeedOfTheOpenWebNamesNoHubOnAPrivateNetwork(hub: String) {
         #expect(offer(nil, hubs: [hub]).hubs == [])
         #expect(offer(nil, hubs: [hub], url: "http://192.168.0.9/feed").hubs == [hub])
     }
 
-    @Test(arguments: ["https://h.example/", "http://8.8.8.8/", "http://172.32.0.1/", "https://[2001:db8::1]/"])
+    @Test(arguments: [
+        "file:///feed", "exec:feed", "http:///feed", "http://127.0.0.1%20.example/", "https://a.example/",
+    ])
+    func whatIsNotFromTheWebNamesNoHubOnAPrivateNetwork(url: String) {
+        #expect(offer(nil, hubs: ["http://127.0.0.1/"], url: url).hubs == [])
+        #expect(offer(nil, hubs: ["https://h.example/"], url: url).hubs == ["https://h.example/"])
+    }
+
+    @Test(arguments: [
+        "https://h.example/", "https://h%2Eexample./", "https://bücher.example/", "http://8.8.8.8/",
+        "http://172.32.0.1/", "https://[2001:db8::1]/",
+    ])
     func hubsOfTheOpenWebAreTaken(hub: String) {
         #expect(offer(nil, hubs: [hub]).hubs == [hub])
     }
