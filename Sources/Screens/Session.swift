@@ -229,7 +229,9 @@ extension Session {
         case .addFeed: showAddFeed()
         case .removeFeeds: container.send(.removeFeeds)
         case .reorder: container.send(.reorder)
+        case .toggleLater: container.send(.toggleLater)
         case .undo: container.send(.undo)
+        case .redo: container.send(.redo)
         case .settings: container.send(state.popup == .settings ? .dismissPopup : .showSettings)
         case .cycleTheme: container.send(.settings(.cycleTheme))
         case .moveDown, .moveUp, .moveFirst, .moveLast, .halfPageDown, .halfPageUp, .pageDown, .pageUp:

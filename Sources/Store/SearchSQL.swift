@@ -69,7 +69,7 @@ struct SearchSQL {
 
     /// Where the page after this row starts.
     func cursor(_ row: Statement) -> Cursor {
-        Keyset(sortKey: row.integer(13), article: row.integer(14)).cursor
+        Keyset(sortKey: row.integer(ArticleSQL.summaryWidth), article: row.integer(ArticleSQL.summaryWidth + 1)).cursor
     }
 
     private static let joins =

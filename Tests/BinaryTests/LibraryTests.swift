@@ -96,23 +96,29 @@ struct LibraryTests {
         quit(running)
     }
 
-    @Test func anUndoneRemovalOutlivesTheProgram() throws {
+    @Test func aRemovalIsTakenBackAlsoAfterARestart() throws {
         try addFeed()
         let running = try read()
         running.wait(for: "The third")
-        running.press("jjj")
+        running.press("jjjjj")
         running.type("D")
         running.wait(for: "Removed “Small feed”")
         running.type("u")
-        running.wait(for: "“Small feed” is back.")
+        running.wait(for: "Undone: “Small feed” removed")
         quit(running)
         let second = try read()
         second.wait(for: "Unread 3")
-        second.press("jjj")
+        second.press("jjjjj")
         second.type("D")
         second.wait(for: "Removed “Small feed”")
         quit(second)
         #expect(try program.run("refresh").output.contains("There are no feeds yet"))
+        let third = try read()
+        third.wait(for: "No feeds yet")
+        third.type("u")
+        third.wait(for: "Undone: “Small feed” removed")
+        third.wait(for: "Unread 3")
+        quit(third)
     }
 
     @Test func marksSurviveARestart() throws {

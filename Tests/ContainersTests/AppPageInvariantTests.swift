@@ -112,7 +112,8 @@ private struct World {
             .sourceChanged(.articlesChanged([feedID("a")])), .sourceChanged(.catalogueChanged),
             .sourceChanged(.changedElsewhere),
             .showHelp,
-            .toggleMark, .toggleRange, .reorder, .removeFeeds, .undo, .addFeed, .showDetails, .dismissPopup,
+            .toggleMark, .toggleRange, .reorder, .removeFeeds, .undo, .redo, .toggleLater, .addFeed, .showDetails,
+            .dismissPopup,
             .addFeedSheet(.submit("x")), .moveDetails(.by(1)), .answer(.remove), .answer(.cancel),
             .feeds(.select(.feed(feedID("b")))),
             .articles(.toggleChosen), .articles(.forgetChosen), .articles(.toggleSection(nil)),
@@ -148,7 +149,9 @@ private struct World {
         case .details(.load(let load, _)):
             let details = FeedDetails(feed: catalogue.feeds[0], articles: 1)
             return .detailsSheet(.loaded(load, fails ? .failure(failure) : .success(details)))
-        case .mark(let articles, let change):
+        case .turn(let isUndone):
+            return .turned(isUndone: isUndone, fails ? .failure(failure) : .success(nil))
+        case .mark(let articles, let change, _):
             let ids = articles.map(\.id)
             guard fails, let summary = articles.first else { return .markSettled(ids) }
             let undo = if case .read = change { StatusChange.read(summary.status.isRead) } else { change }

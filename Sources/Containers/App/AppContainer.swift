@@ -75,7 +75,7 @@ package final class AppContainer {
     @discardableResult
     package func close() async -> [String] {
         isClosed = true
-        tasks.cancelAll(except: [.marks, .edits])
+        tasks.cancelAll(except: [.edits])
         let deadline = Task {
             // Cancelled means that everything ended in time: then there is nothing left to cancel.
             try? await clock.sleep(for: Self.markGrace)
@@ -109,7 +109,7 @@ package final class AppContainer {
         case .articles(.cancelLoads): ArticleListPage.Effect.loads.forEach(tasks.cancel)
         case .listen: listen()
         case .expireToast(let toast): expire(toast)
-        case .mark, .feeds(.edit): ask(effect, tasks.enqueue)
+        case .mark, .turn, .feeds(.edit): ask(effect, tasks.enqueue)
         case .feeds, .articles, .article, .addFeed, .details: ask(effect, tasks.start)
         }
     }

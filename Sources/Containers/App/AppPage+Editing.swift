@@ -16,7 +16,7 @@ extension AppPage {
             effects.append(.cancelArticle)
         }
         switch state.articles.listing {
-        case .all?, .unread?, .starred?, .search?:
+        case .all?, .unread?, .starred?, .later?, .today?, .folder?, .tag?, .query?, .search?:
             return effects + articles(&state, .showAnew)
         case .feed?, nil: return effects
         }
@@ -29,7 +29,7 @@ extension AppPage {
         case .open, .reorder: return feeds(&state, .putDown)
         case .leave, .back: return feeds(&state, .putBack)
         case .focus, .nextUnread, .previousUnread, .refresh, .retry, .toggleRead, .toggleStarred, .openInBrowser,
-            .addFeed, .removeFeeds, .undo, .toggleMark, .toggleRange, .showDetails:
+            .addFeed, .removeFeeds, .undo, .redo, .toggleLater, .toggleMark, .toggleRange, .showDetails:
             return []
         default: return nil
         }

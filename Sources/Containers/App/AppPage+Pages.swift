@@ -10,8 +10,7 @@ extension AppPage {
             case .feedsChanged(let feeds): feedsChanged(&state, feeds)
             case .toast(let toast): show(&state, toast)
             case .ask(let alert): show(&state, popup: .removal(alert))
-            case .edit(let edit): undoable(&state, edit)
-            case .loadCatalogue: [.feeds(effect)]
+            case .edit, .loadCatalogue: [.feeds(effect)]
             }
         }
     }
@@ -23,7 +22,7 @@ extension AppPage {
         return effects.flatMap { effect -> [Effect] in
             switch effect {
             case .open(let summary): openArticle(&state, summary)
-            case .mark(let articles, let change): markUndoably(&state, articles, change)
+            case .mark(let articles, let change): mark(&state, articles, change, isNoted: true)
             case .toast(let toast): show(&state, toast)
             case .log(let failure): [.log(failure)]
             case .loadPage, .loadMore, .reloadPage, .refresh, .cancelLoads: [.articles(effect)]
@@ -53,12 +52,6 @@ extension AppPage {
         return effects.flatMap { lift(&state, $0) }
     }
 
-    /// A removal is what can be taken back now, and no marks of before.
-    private static func undoable(_ state: inout State, _ edit: FeedListPage.Edit) -> [Effect] {
-        if case .remove = edit { state.undo = nil }
-        return [.feeds(.edit(edit))]
-    }
-
     static func settings(_ state: inout State, _ intent: SettingsPage.Intent) -> [Effect] {
         SettingsPage.reduce(&state.settings, intent).flatMap { effect -> [Effect] in
             switch effect {
@@ -75,7 +68,7 @@ extension AppPage {
 
     static func lift(_ state: inout State, _ effect: ArticlePage.Effect) -> [Effect] {
         switch effect {
-        case .mark(let summary, let change): markUndoably(&state, [summary], change)
+        case .mark(let summary, let change): mark(&state, [summary], change, isNoted: true)
         case .openURL(let url): [.openURL(url)]
         case .toast(let toast): show(&state, toast)
         case .loadArticle: [.article(effect)]

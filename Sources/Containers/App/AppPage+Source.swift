@@ -25,7 +25,7 @@ extension AppPage {
     private static func concerns(_ listing: Listing?, _ feeds: [FeedID]) -> Bool {
         switch listing {
         case .feed(let feed): feeds.contains(feed)
-        case .all, .unread, .starred, .search: !feeds.isEmpty
+        case .all, .unread, .starred, .later, .today, .folder, .tag, .query, .search: !feeds.isEmpty
         case nil: false
         }
     }

@@ -42,8 +42,8 @@ package enum AppPage: Page {
         package var marking: [ArticleID: Int] = [:]
         /// The last load of a sheet that was closed.
         package var sheetLoad = LoadID()
-        /// What `.undo` takes back; nil when there is nothing.
-        package var undo: UndoStep?
+        /// Something was done here that `.undo` takes back. There may be more from before.
+        package var canUndo = false
 
         /// `zone` tells which articles are of today.
         package init(now: Date, zone: LocalZone = .utc) {
@@ -90,8 +90,12 @@ package enum AppPage: Page {
         case retry
         case toggleRead
         case toggleStarred
-        /// Takes back the last step that can be.
+        case toggleLater
+        /// Takes back the last thing that was done, also before a restart, or does it again.
         case undo
+        case redo
+        /// What became of it; nil when there was nothing.
+        case turned(isUndone: Bool, Result<JournalOutcome?, Failure>)
         case openInBrowser
         /// These act on the feeds that are chosen in the sidebar, else on the selected one.
         case removeFeeds
@@ -157,8 +161,10 @@ package enum AppPage: Page {
         case cancelRest
         /// An http(s) address for the browser.
         case openURL(String)
-        /// Articles as they were before a change that changes each of them.
-        case mark([ArticleSummary], StatusChange)
+        /// Articles as they were before a change that changes each of them. What is noted can be taken back.
+        case mark([ArticleSummary], StatusChange, isNoted: Bool = true)
+        /// Takes back what was done last, or does again what was taken back; answered as `.turned`.
+        case turn(isUndone: Bool)
         /// A failure that the reader is not told of.
         case log(Failure)
         /// Marks under way are still brought home.
@@ -186,7 +192,10 @@ package enum AppPage: Page {
         case .retry: return retry(&state)
         case .toggleRead: return toggle(&state, articles: .toggleRead, article: .toggleRead)
         case .toggleStarred: return toggle(&state, articles: .toggleStarred, article: .toggleStarred)
-        case .undo: return undo(&state)
+        case .toggleLater: return toggle(&state, articles: .toggleLater, article: .toggleLater)
+        case .undo: return [.turn(isUndone: true)]
+        case .redo: return [.turn(isUndone: false)]
+        case .turned(let isUndone, let result): return turned(&state, isUndone: isUndone, result)
         case .openInBrowser: return openInBrowser(&state)
         case .removeFeeds: return edit(&state, .remove)
         case .toggleMark: return edit(&state, .toggleChosen)

@@ -25,6 +25,7 @@ package enum ArticlePage: Page {
         case retry
         case toggleRead
         case toggleStarred
+        case toggleLater
         case marked([ArticleID], StatusChange)
         case openInBrowser
         /// The reader goes away: what is still loading is no longer awaited.
@@ -47,6 +48,7 @@ package enum ArticlePage: Page {
         case .retry: state.canRetry ? load(&state, .reload) : []
         case .toggleRead: toggle(&state, state.summary.readToggle)
         case .toggleStarred: toggle(&state, state.summary.starToggle)
+        case .toggleLater: toggle(&state, state.summary.laterToggle)
         case .marked(let articles, let change): marked(&state, articles, change)
         case .openInBrowser: [browse(state.summary)]
         case .leave: leave(&state)

@@ -103,6 +103,7 @@ package enum ArticleListPage: Page {
         /// Act on the chosen rows, or else on the selected one.
         case toggleRead
         case toggleStarred
+        case toggleLater
         /// Statuses changed: shown at once. Rows that no longer belong stay until the listing is shown anew.
         case marked([ArticleID], StatusChange)
     }
@@ -159,6 +160,7 @@ package enum ArticleListPage: Page {
         case .tick(let now): tick(&state, now)
         case .toggleRead: toggle(&state, .read)
         case .toggleStarred: toggle(&state, .starred)
+        case .toggleLater: toggle(&state, .later)
         case .marked(let articles, let change): marked(&state, articles, change)
         }
     }

@@ -17,7 +17,7 @@ package struct KeptListings: Equatable, Sendable {
 
     /// Keeps what is shown of a listing; a page on its way is asked for again when the reader is back.
     mutating func keep(_ content: ArticleListPage.Content, of listing: Listing) {
-        guard listing != .unread, listing != .starred, !content.rows.isEmpty else { return }
+        guard !listing.followsMarks, !content.rows.isEmpty else { return }
         var content = content
         switch content.tail {
         case .loadingMore(let cursor), .moreFailed(_, let cursor): content.tail = .more(cursor)

@@ -12,9 +12,8 @@ enum TaskName: Hashable, Sendable {
     case toast
     /// The selection rests on an article.
     case rest
-    /// A queue rather than a task: marks run one after the other, in the order they were made.
-    case marks
-    /// Likewise for edits of the list of feeds.
+    /// A queue rather than a task: marks, edits of the list of feeds, and what takes them back run one after the other, in
+    /// the order they were asked for.
     case edits
     /// Of the sheet that adds a feed.
     case addition

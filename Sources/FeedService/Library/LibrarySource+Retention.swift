@@ -49,7 +49,7 @@ extension LibrarySource {
         do throws(Failure) {
             guard try await store.claimRetention(of: feed, setting: setting, at: moment, pause: pause) else { return 0 }
             let cut = try await store.retentionCut(of: feed, retention, now: moment)
-            gone = try await store.applyRetention(to: feed, cut, at: moment)
+            gone = try await store.applyRetention(to: feed, cut, at: moment).count
             if !Task.isCancelled { return gone }
         } catch {
             // What was fetched is stored, and what is to go can go another time.
@@ -63,6 +63,7 @@ extension LibrarySource {
     /// long, and gives space back. With `isKept` false, nothing changes. Nothing is asked of the source afterwards.
     package func clean(_ feeds: [Feed], isKept: Bool = true) async throws(Failure) -> CleaningReport {
         var report = CleaningReport()
+        var trashed: [ArticleID] = []
         let states = Dictionary(try await store.fetchStates(.all).map { ($0.feed, $0) }) { first, _ in first }
         let own = try await store.feedSettings()
         for feed in feeds {
@@ -77,10 +78,13 @@ extension LibrarySource {
                 preview: try await store.retentionPreview(of: feed.id, cut)
             )
             if isKept, line.preview.going > 0 {
-                line.trashed = try await store.applyRetention(to: feed.id, cut, at: now())
+                let gone = try await store.applyRetention(to: feed.id, cut, at: now())
+                line.trashed = gone.count
+                trashed += gone
             }
             report.lines.append(line)
         }
+        if !trashed.isEmpty { try await store.noteRetention(trashed, at: now()) }
         let end = now().addingTimeInterval(-Self.trashTime)
         if isKept {
             report.emptied = try await store.emptyTrash(removedBefore: end)

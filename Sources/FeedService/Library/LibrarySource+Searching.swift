@@ -16,9 +16,14 @@ extension LibrarySource {
         try await store.unindexedCount()
     }
 
-    /// Indexes what is left, the newest first, until nothing is or the task is cancelled.
-    package func catchUp() async {
+    /// Indexes what is left, the newest first, until nothing is or the task is cancelled, and counts what kept searches
+    /// find. Returns whether a count changed.
+    @discardableResult
+    package func catchUp() async -> Bool {
         while !Task.isCancelled, await indexNext() {}
+        guard !Task.isCancelled else { return false }
+        // What cannot be counted now is another time.
+        return (try? await store.recountQueries(now: now())) ?? false
     }
 
     /// Indexes some of what is left. Returns whether there was something, and it could be.

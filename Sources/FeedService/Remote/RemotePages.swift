@@ -101,9 +101,17 @@ package actor RemotePages: PageSource {
         return item.article(html: nil, status: statuses[id])
     }
 
-    package func mark(_ ids: [ArticleID], _ change: StatusChange) -> [ArticleID] {
-        statuses.mark(ids, change)
+    package func mark(_ ids: [ArticleID], _ change: StatusChange, isNoted: Bool) -> [ArticleID] {
+        statuses.mark(ids, change, notedAt: isNoted ? now() : nil)
     }
+
+    /// Of what was loaded: nobody knows the rest.
+    package func markAll(of request: PageRequest, through last: ArticleID?, _ change: StatusChange) -> [ArticleID] {
+        statuses.mark(items.keysByAge, change, notedAt: now())
+    }
+
+    package func undo() -> JournalOutcome? { statuses.undo() }
+    package func redo() -> JournalOutcome? { statuses.redo() }
 
     /// Asks for the first page again.
     package func refresh(

@@ -5,11 +5,11 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case open, leave, back
     case nextPane, previousPane
     case nextUnread, previousUnread
-    case toggleRead, toggleStarred
+    case toggleRead, toggleStarred, toggleLater
     case refresh, retry
     case rowToMiddle, rowToTop, rowToBottom
     case toggleSection, closeSections, openSections
-    case toggleMark, toggleRange, details, addFeed, removeFeeds, reorder, undo
+    case toggleMark, toggleRange, details, addFeed, removeFeeds, reorder, undo, redo
     case focusLeft, focusDown, focusUp, focusRight
     case edit, page
     case settings, cycleTheme
@@ -36,6 +36,7 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .previousUnread: "previous unread article"
         case .toggleRead: "mark read or unread"
         case .toggleStarred: "star or unstar"
+        case .toggleLater: "keep for later, or no longer"
         case .refresh: "refresh"
         case .retry: "retry what failed"
         case .openInBrowser: "open in the browser"
@@ -52,6 +53,7 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .removeFeeds: "remove the feed or the chosen"
         case .reorder: "carry feeds elsewhere"
         case .undo: "undo"
+        case .redo: "redo"
         case .focusLeft: "to the pane on the left"
         case .focusDown: "to the pane below"
         case .focusUp: "to the pane above"
@@ -83,9 +85,10 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .open, .leave, .back, .nextPane, .previousPane, .nextUnread, .previousUnread,
             .focusLeft, .focusDown, .focusUp, .focusRight, .toggleSection, .closeSections, .openSections:
             .reading
-        case .toggleRead, .toggleStarred, .refresh, .retry, .openInBrowser, .toggleMark, .toggleRange, .details,
+        case .toggleRead, .toggleStarred, .toggleLater, .refresh, .retry, .openInBrowser, .toggleMark, .toggleRange,
+            .details,
             .addFeed,
-            .removeFeeds, .reorder, .undo, .edit, .page:
+            .removeFeeds, .reorder, .undo, .redo, .edit, .page:
             .acting
         case .settings, .cycleTheme, .help, .repaint, .suspend, .quit: .program
         }

@@ -98,7 +98,7 @@ package struct KeyHints: Equatable, Sendable {
             ]
         case .articles:
             // As long as the reader is told of what could be undone.
-            let undo = state.undo != nil && state.toast != nil ? [Hint(.undo, "undo")] : []
+            let undo = state.canUndo && state.toast != nil ? [Hint(.undo, "undo")] : []
             return retry + undo + [
                 Hint(.toggleRead, "read"), Hint(.toggleStarred, "star"), Hint(.nextUnread, "unread"),
                 Hint(.refresh, "refresh"),
@@ -118,7 +118,7 @@ package struct KeyHints: Equatable, Sendable {
             return (isEditable ? [Hint(.removeFeeds, "remove"), Hint(.reorder, "carry")] : [])
                 + [Hint(.leave, "choose none", key: "esc")]
         }
-        let undo: [Hint] = state.undo == nil && state.feeds.undo == nil ? [] : [Hint(.undo, "undo")]
+        let undo: [Hint] = state.canUndo ? [Hint(.undo, "undo")] : []
         return undo + (isEditable ? [Hint(.addFeed, "add")] : [])
     }
 }

@@ -46,9 +46,20 @@ struct ArticleListView: EnvironmentView {
             Notice(symbol: "✓", role: .success, title: "Everything is read", detail: "r looks for more.")
         case .starred:
             Notice(symbol: "☆", role: .textSecondary, title: "Nothing starred", detail: "s stars an article.")
-        case .search:
+        case .later:
+            Notice(
+                symbol: "◷",
+                role: .textSecondary,
+                title: "Nothing for later",
+                detail: "b keeps an article for later."
+            )
+        case .search, .query:
             Notice(symbol: "○", role: .textSecondary, title: "Nothing found", detail: "No article answers the search.")
-        case .all, .feed, nil:
+        case .today:
+            Notice(symbol: "☼", role: .textSecondary, title: "Nothing today", detail: "r looks for some.")
+        case .tag:
+            Notice(symbol: "#", role: .textSecondary, title: "Nothing with this tag", detail: "t tags an article.")
+        case .all, .feed, .folder, nil:
             Notice(symbol: "○", role: .textSecondary, title: "No articles", detail: "r looks for some.")
         }
     }
@@ -103,6 +114,7 @@ struct ArticleRow: EnvironmentView {
                     .fixedSize().layoutPriority(3)
                 Text(article.title, ink(status.isRead ? .textSecondary : .unreadTitle)).layoutPriority(1)
                 Spacer(minimum: 1)
+                if status.isLater { Text("◷ ", ink(.starred)).fixedSize().layoutPriority(2) }
                 if status.isStarred { Text("★ ", ink(.starred)).fixedSize().layoutPriority(2) }
                 if showsSource, isWide {
                     Text(article.feedTitle, ink(.textSecondary)).frame(maxWidth: 18).layoutPriority(2)
@@ -125,6 +137,7 @@ struct ArticleRow: EnvironmentView {
     private var spoken: String {
         let marks = [
             sign == .chosen ? "chosen" : nil, status.isRead ? nil : "unread", status.isStarred ? "starred" : nil,
+            status.isLater ? "for later" : nil,
         ]
         .compactMap { $0 }
         let prefix = marks.isEmpty ? "" : marks.joined(separator: ", ") + ": "

@@ -100,7 +100,7 @@ struct ArticleHeader: EnvironmentView {
     private func details(_ forms: DateForms) -> [StyledText.Run] {
         let date = LocalDate(summary.published).text(forms)
         let age = Age.text(summary.published, now: now, isEstimated: summary.dateIsEstimated, forms)
-        let marks = summary.status.isStarred ? ["★"] : []
+        let marks = (summary.status.isStarred ? ["★"] : []) + (summary.status.isLater ? ["◷"] : [])
         let fields = marks + [summary.feedTitle] + (summary.author.map { [$0] } ?? []) + ["\(date) (\(age))"]
         return fields.enumerated().flatMap { index, field in
             let separator = index == 0 ? [] : [StyledText.Run(" · ", .textSecondary)]

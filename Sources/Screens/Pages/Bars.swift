@@ -95,8 +95,26 @@ extension Listing {
         case .all: "All"
         case .unread: "Unread"
         case .starred: "Starred"
+        case .later: "Later"
+        case .today: "Today"
+        case .tag(let tag): tag
         case .feed: "Feed"
-        case .search: "Search"
+        case .folder: "Folder"
+        case .query, .search: "Search"
+        }
+    }
+
+    /// What it is marked with, so that it is known without reading.
+    var sign: String {
+        switch self {
+        case .unread: "●"
+        case .today: "☼"
+        case .starred: "★"
+        case .later: "◷"
+        case .tag: "#"
+        case .query, .search: "/"
+        case .folder: "▸"
+        case .all, .feed: "≡"
         }
     }
 }

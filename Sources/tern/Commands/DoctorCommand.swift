@@ -55,7 +55,8 @@ struct DoctorCommand {
         switch problem {
         case .damaged(let said): "The file is damaged: \(said)."
         case .dangling(let table, let rows): "Of “\(table)”, \(rows.of("row")) without what it belongs to."
-        case .miscounted(let feeds): "Wrong counts of unread or starred articles: \(feeds.of("feed"))."
+        case .miscounted(let feeds):
+            "Wrong counts of articles: \(feeds) \(feeds == 1 ? "feed or tag" : "feeds or tags")."
         case .bodiless(let articles): "Without a text, which the next fetch may bring: \(articles.of("article"))."
         case .index: "The index of words is damaged: searches may find nothing."
         case .unlisted(let articles): "In no listing: \(articles.of("article"))."
