@@ -24,6 +24,7 @@ struct ListingSQL {
         self.request = request
         self.feeds = feeds
         self.midnight = midnight
+        var key: Keyset
         switch request.start {
         case .first: key = request.order.isAscending ? .afterAll : .beforeAll
         case .last: key = request.order.isAscending ? .beforeAll : .afterAll
@@ -35,6 +36,10 @@ struct ListingSQL {
                 article: request.order.isByArrival ? (ascends ? arrival : arrival + 1) : (ascends ? .max : .min)
             )
         }
+        if case .today = request.listing, !request.order.isByArrival, key.sortKey < midnight {
+            key = Keyset(sortKey: midnight - 1, article: .max)
+        }
+        self.key = key
     }
 
     /// Whether the rows come from the end to the beginning of the page.
@@ -61,7 +66,7 @@ struct ListingSQL {
         var values: [Value] = [.integer(key.sortKey), .integer(key.article), .integer(Int64(limit))]
         switch request.listing {
         case .feed(let feed): values.append(.integer(feed.row ?? 0))
-        case .today: values.append(.integer(midnight))
+        case .today: if !beginsToday { values.append(.integer(midnight)) }
         case .folder: values.append(.rows(feeds))
         case .tag(let tag): values += [.rows(feeds), .text(tag)]
         case .all, .unread, .starred, .later, .query, .search: break
@@ -76,8 +81,13 @@ struct ListingSQL {
     private func order(_ table: String) -> String {
         let direction = isAscending ? "ASC" : "DESC"
         let article = "\(table).article \(direction)"
-        return request.order.isByArrival ? article : "\(table).sort_key \(direction), \(article)"
+        guard request.order.isByArrival else { return "\(table).sort_key \(direction), \(article)" }
+        // Few articles are of today: they are sorted rather than all of them walked.
+        return request.listing == .today ? "+" + article : article
     }
+
+    /// Whether the key to start behind says already what is of today.
+    private var beginsToday: Bool { isAscending && !request.order.isByArrival }
 
     private func isBehind(_ table: String) -> String {
         let sign = isAscending ? ">" : "<"
@@ -97,7 +107,7 @@ struct ListingSQL {
         case .unread: "s.is_read = 0 AND \(isBehind("s"))"
         case .starred: "s.is_starred = 1 AND \(unread)\(isBehind("s"))"
         case .later: "s.is_later = 1 AND \(unread)\(isBehind("s"))"
-        case .today: "s.sort_key >= ?4 AND \(unread)\(isBehind("s"))"
+        case .today: (beginsToday ? "" : "s.sort_key >= ?4 AND ") + unread + isBehind("s")
         case .feed: "s.feed = ?4 AND \(unread)\(isBehind("s"))"
         case .folder:
             feeds.count > Self.gatheredMaximum
