@@ -24,7 +24,9 @@ struct QueryPlanTests {
         let steps = try await plan(ListingSQL(PageRequest(listing: listing)).sql)
         #expect(steps == [first] + Self.joins, "\(steps)")
         var request = PageRequest(listing: listing, start: .last)
+        // Upward, today is where the walk begins.
         let upward = first.replacing("(sort_key,article)<", with: "(sort_key,article)>")
+            .replacing("sort_key>? AND ", with: "")
         #expect(try await plan(ListingSQL(request).sql) == [upward] + Self.joins)
         request.order = .oldest
         #expect(try await plan(ListingSQL(request).sql) == [first] + Self.joins)
