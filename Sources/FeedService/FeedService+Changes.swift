@@ -9,7 +9,9 @@ extension FeedService {
         try await inTurn { source async throws(Failure) in
             try await source.mark(ids, change, isNoted: isNoted)
         } finish: { service, changed in
-            service.finishMark(ids, change, hasEffect: !changed.isEmpty)
+            // What is of the same story changed as well.
+            let others = Set(changed).subtracting(ids).sorted { $0.rawValue < $1.rawValue }
+            service.finishMark(ids + others, change, hasEffect: !changed.isEmpty)
         }
     }
 
@@ -41,6 +43,15 @@ extension FeedService {
             try await source.redo()
         } finish: {
             $0.finish($1)
+        }
+    }
+
+    package func split(_ article: ArticleID) async throws(Failure) {
+        try refuseIfOver()
+        try await inTurn { source async throws(Failure) in
+            try await source.split(article)
+        } finish: { service, feeds in
+            service.announce(feeds)
         }
     }
 

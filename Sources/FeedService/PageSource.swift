@@ -24,6 +24,9 @@ package protocol PageSource: Sendable {
     /// Does again what was taken back last; nil when there is nothing.
     func redo() async throws(Failure) -> JournalOutcome?
 
+    /// Takes apart the story that an article is of, and notes it. Returns the feeds of its articles.
+    func split(_ article: ArticleID) async throws(Failure) -> [FeedID]
+
     /// Keeps the reader's words about an article; empty ones are none.
     func setNote(_ text: String, of article: ArticleID) async throws(Failure)
     /// Keeps where the reader was in an article, in thousandths of its length.
@@ -81,6 +84,7 @@ extension PageSource {
     package func changesElsewhere() async -> AsyncStream<Void> { AsyncStream { $0.finish() } }
     package func statuses(of articles: [ArticleID]) async throws(Failure) -> [ArticleID: ArticleStatus] { [:] }
 
+    package func split(_ article: ArticleID) async throws(Failure) -> [FeedID] { throw .standsAlone }
     package func setNote(_ text: String, of article: ArticleID) async throws(Failure) { throw Self.keepsNothing }
     /// Nothing is lost but the place.
     package func setPlace(_ place: Int, of article: ArticleID) async throws(Failure) {}

@@ -90,6 +90,8 @@ package struct ArticleSummary: Equatable, Sendable, Identifiable {
     package var status: ArticleStatus
     /// Where the words of a search stand, in the rows of one.
     package var hits = TextHits()
+    /// What other feeds have of the same; nil for an article that stands alone.
+    package var story: Story?
 
     package init(
         id: ArticleID,

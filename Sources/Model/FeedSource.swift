@@ -54,6 +54,10 @@ package protocol FeedSource: Sendable {
     /// Throws `.unsupported` when another search has the new name.
     func renameQuery(_ name: String, to other: String) async throws(Failure)
 
+    /// Takes apart the story that an article is of: each of its articles stands alone from then on. Noted. Throws
+    /// `.unsupported` when it is of none.
+    func split(_ article: ArticleID) async throws(Failure)
+
     /// Fetches what is new from where the feeds live. Progress and arrivals come through `changes()`.
     func refresh(_ scope: RefreshScope) async throws(Failure) -> RefreshReport
 
@@ -81,6 +85,9 @@ extension FeedSource {
     package func mark(_ ids: [ArticleID], _ change: StatusChange) async throws(Failure) {
         try await mark(ids, change, isNoted: true)
     }
+
+    /// Where nothing is ever joined.
+    package func split(_ article: ArticleID) async throws(Failure) { throw .standsAlone }
 }
 
 /// What adding a feed came to.

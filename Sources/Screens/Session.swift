@@ -230,6 +230,8 @@ extension Session {
         case .removeFeeds: container.send(.removeFeeds)
         case .reorder: container.send(.reorder)
         case .toggleLater: container.send(.toggleLater)
+        case .splitStory: container.send(.splitStory)
+        case .nextSource: container.send(.nextSource)
         case .undo: container.send(.undo)
         case .redo: container.send(.redo)
         case .settings: container.send(state.popup == .settings ? .dismissPopup : .showSettings)

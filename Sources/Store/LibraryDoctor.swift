@@ -88,6 +88,8 @@ package enum LibraryDoctor {
         if unlisted > 0 { health.problems.append(.unlisted(articles: unlisted)) }
         let bodiless = Int(try number(connection, HealthSQL.bodiless))
         if bodiless > 0 { health.problems.append(.bodiless(articles: bodiless)) }
+        let misled = Int(try number(connection, HealthSQL.misled))
+        if misled > 0 { health.problems.append(.misled(articles: misled)) }
         if !isIndexWhole(connection) { health.problems.append(.index) }
     }
 
@@ -138,6 +140,7 @@ package enum LibraryDoctor {
             try connection.run(HealthSQL.layUnlistedAside)
             try connection.run(HealthSQL.insertMissingBodies)
             try connection.run(HealthSQL.insertMissingCounts)
+            try connection.run(HealthSQL.leadAgain)
             try connection.run(HealthSQL.recount)
             for statement in HealthSQL.recountTags { try connection.run(statement) }
         }
@@ -174,12 +177,12 @@ enum HealthSQL {
 
     private static let counted = """
         (SELECT feed, sum(is_read = 0) AS unread, sum(is_starred) AS starred, sum(is_later) AS later,
-        count(*) AS total FROM statuses GROUP BY feed)
+        count(*) AS total, sum(is_read = 0 AND is_follower = 1) AS unread_followers FROM statuses GROUP BY feed)
         """
     static let miscounted = """
         SELECT count(*) FROM feeds f LEFT JOIN counts c ON c.feed = f.id LEFT JOIN \(counted) s ON s.feed = f.id
-        WHERE (c.unread, c.starred, c.later, c.total) IS NOT
-        (coalesce(s.unread, 0), coalesce(s.starred, 0), coalesce(s.later, 0), coalesce(s.total, 0))
+        WHERE (c.unread, c.starred, c.later, c.total, c.unread_followers) IS NOT (coalesce(s.unread, 0),
+        coalesce(s.starred, 0), coalesce(s.later, 0), coalesce(s.total, 0), coalesce(s.unread_followers, 0))
         """
     static let insertMissingCounts = "INSERT OR IGNORE INTO counts (feed) SELECT id FROM feeds"
     static let recount = """
@@ -187,7 +190,16 @@ enum HealthSQL {
             unread = (SELECT count(*) FROM statuses s WHERE s.feed = counts.feed AND s.is_read = 0),
             starred = (SELECT count(*) FROM statuses s WHERE s.feed = counts.feed AND s.is_starred = 1),
             later = (SELECT count(*) FROM statuses s WHERE s.feed = counts.feed AND s.is_later = 1),
-            total = (SELECT count(*) FROM statuses s WHERE s.feed = counts.feed)
+            total = (SELECT count(*) FROM statuses s WHERE s.feed = counts.feed),
+            unread_followers = (SELECT count(*) FROM statuses s
+                WHERE s.feed = counts.feed AND s.is_read = 0 AND s.is_follower = 1)
+        """
+
+    /// What follows although nothing leads, or leads although something else does.
+    static let misled = "SELECT count(*) FROM statuses s WHERE s.is_follower = (\(StorySQL.leads("s", among: "true")))"
+    static let leadAgain = """
+        UPDATE statuses SET is_follower = 1 - is_follower
+        WHERE is_follower = (\(StorySQL.leads("statuses", among: "true")))
         """
 
     private static let taggedArticles = """

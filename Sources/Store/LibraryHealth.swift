@@ -11,6 +11,8 @@ package struct LibraryHealth: Equatable, Sendable {
         case unlisted(articles: Int)
         /// Articles without a body, which cannot be opened.
         case bodiless(articles: Int)
+        /// Articles that are shown beside the story they are of, or hidden without one.
+        case misled(articles: Int)
         /// The index of words, which searches go through.
         case index
     }

@@ -11,6 +11,8 @@ struct ListingSQL {
     private let feeds: [Int64]
     /// Where today begins, in milliseconds.
     private let midnight: Int64
+    /// Whether the same story from several feeds is one row.
+    private let joinsStories: Bool
     let key: Keyset
 
     /// Throws `.missing` for a cursor that is none of this store's. `arrival` is the last article that had come by the
@@ -19,11 +21,13 @@ struct ListingSQL {
         _ request: PageRequest,
         feeds: [Int64] = [],
         midnight: Int64 = 0,
-        arrival: Int64 = 0
+        arrival: Int64 = 0,
+        joinsStories: Bool = true
     ) throws(Failure) {
         self.request = request
         self.feeds = feeds
         self.midnight = midnight
+        self.joinsStories = joinsStories
         var key: Keyset
         switch request.start {
         case .first: key = request.order.isAscending ? .afterAll : .beforeAll
@@ -66,7 +70,7 @@ struct ListingSQL {
         var values: [Value] = [.integer(key.sortKey), .integer(key.article), .integer(Int64(limit))]
         switch request.listing {
         case .feed(let feed): values.append(.integer(feed.row ?? 0))
-        case .today: if !beginsToday { values.append(.integer(midnight)) }
+        case .today: if !beginsToday || joinsStories { values.append(.integer(midnight)) }
         case .folder: values.append(.rows(feeds))
         case .tag(let tag): values += [.rows(feeds), .text(tag)]
         case .all, .unread, .starred, .later, .query, .search: break
@@ -103,18 +107,29 @@ struct ListingSQL {
     private var conditions: String {
         switch request.listing {
         // A search has statements of its own (`SearchSQL`).
-        case .all, .search, .query: unread + isBehind("s")
-        case .unread: "s.is_read = 0 AND \(isBehind("s"))"
+        case .all, .search, .query: leads + unread + isBehind("s")
+        case .unread: leads + "s.is_read = 0 AND \(isBehind("s"))"
+        // A star is of one article, whatever story it is of.
         case .starred: "s.is_starred = 1 AND \(unread)\(isBehind("s"))"
         case .later: "s.is_later = 1 AND \(unread)\(isBehind("s"))"
-        case .today: (beginsToday ? "" : "s.sort_key >= ?4 AND ") + unread + isBehind("s")
+        case .today:
+            (beginsToday ? "" : "s.sort_key >= ?4 AND ") + unread + isBehind("s") + leads("s", "l.sort_key >= ?4")
         case .feed: "s.feed = ?4 AND \(unread)\(isBehind("s"))"
         case .folder:
             feeds.count > Self.gatheredMaximum
                 ? "+s.feed IN (SELECT value FROM json_each(?4)) AND \(unread)\(isBehind("s"))"
+                    + leads("s", Self.isOfFeeds)
                 : "s.article IN (\(ofFeeds))"
         case .tag: "s.article IN (\(ofFeeds) UNION ALL \(tagged))"
         }
+    }
+
+    private static let isOfFeeds = "+l.feed IN (SELECT value FROM json_each(?4))"
+
+    /// A story is one row: where all feeds are listed the leader's, else that of the first that the listing has.
+    private var leads: String { joinsStories ? "s.is_follower = 0 AND " : "" }
+    private func leads(_ table: String, _ condition: String) -> String {
+        joinsStories ? " AND " + StorySQL.leads(table, among: condition) : ""
     }
 
     private var innerUnread: String { request.onlyUnread ? "y.is_read = 0 AND " : "" }
@@ -122,7 +137,7 @@ struct ListingSQL {
     private var ofFeeds: String {
         """
         SELECT x.article FROM json_each(?4) j CROSS JOIN statuses x ON x.article IN (SELECT y.article FROM statuses y
-        WHERE y.feed = j.value AND \(innerUnread)\(isBehind("y")) ORDER BY \(order("y")) LIMIT ?3)
+        WHERE y.feed = j.value AND \(innerUnread)\(isBehind("y"))\(leads("y", Self.isOfFeeds)) ORDER BY \(order("y")) LIMIT ?3)
         """
     }
 

@@ -8,12 +8,15 @@ actor Reader {
     static let largestPage = 1_000
 
     let connection: Connection
+    /// Whether the same story from several feeds is one row.
+    let joinsStories: Bool
     private let executor = ThreadExecutor()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    init(connection: sending Connection) {
+    init(connection: sending Connection, joinsStories: Bool = true) {
         self.connection = connection
+        self.joinsStories = joinsStories
     }
 
     func close() { connection.close() }
@@ -26,8 +29,9 @@ actor Reader {
             for index in feeds.indices { feeds[index].tags = tags[feeds[index].id.row ?? 0] ?? [] }
         }
         func sum(_ count: KeyPath<Feed, Int>) -> Int { feeds.reduce(0) { $0 + $1[keyPath: count] } }
-        let unread = sum(\.unread)
-        let today = try connection.first(FeedSQL.unreadSince, [.integer(midnight)]) { Int($0.integer(0)) } ?? 0
+        let unread = sum(\.unread) - (try unreadFollowers())
+        let unreadSince = joinsStories ? StorySQL.unreadSince : FeedSQL.unreadSince
+        let today = try connection.first(unreadSince, [.integer(midnight)]) { Int($0.integer(0)) } ?? 0
         var catalogue = Catalogue(
             title: "Library",
             gatherings: [
@@ -44,6 +48,12 @@ actor Reader {
         catalogue.queries = try connection.query(QuerySQL.all, [], QuerySQL.query)
         catalogue.canSeek = true
         return catalogue
+    }
+
+    /// A story counts once where it is one row.
+    private func unreadFollowers() throws(Failure) -> Int {
+        guard joinsStories else { return 0 }
+        return try connection.first(StorySQL.unreadFollowers) { Int($0.integer(0)) } ?? 0
     }
 
     private func tags(_ feeds: [Feed]) throws(Failure) -> [Catalogue.Tag] {
@@ -82,7 +92,9 @@ actor Reader {
             case .last: (goesOn ? first : nil, nil)
             case .before: (goesOn ? first : nil, last)
             }
-        return FeedPage(rows: shown.map(\.summary), next: next, previous: previous)
+        var summaries = shown.map(\.summary)
+        if joinsStories { try connection.addStories(to: &summaries) }
+        return FeedPage(rows: summaries, next: next, previous: previous)
     }
 
     /// The rows of all articles of a listing that came no later than one.
@@ -105,7 +117,13 @@ actor Reader {
         }
         var arrival: Int64 = 0
         if case .date(let date) = request.start, request.order.isByArrival { arrival = try lastArrived(by: date) }
-        return try ListingSQL(request, feeds: feeds, midnight: midnight, arrival: arrival)
+        return try ListingSQL(
+            request,
+            feeds: feeds,
+            midnight: midnight,
+            arrival: arrival,
+            joinsStories: joinsStories
+        )
     }
 
     /// Articles are numbered as they arrive, so that halving finds the last before a moment.
@@ -154,7 +172,12 @@ actor Reader {
 
     func article(_ id: ArticleID) throws(Failure) -> StoredArticle {
         let values: [Value] = [.integer(id.row ?? 0)]
-        if let article = try connection.first(ArticleSQL.byID, values, ArticleSQL.article) { return article }
+        if var article = try connection.first(ArticleSQL.byID, values, ArticleSQL.article) {
+            var summary = [article.summary]
+            if joinsStories { try connection.addStories(to: &summary) }
+            article.summary = summary[0]
+            return article
+        }
         // Whoever still looks at a list that has it can read it.
         guard let article = try connection.first(RetentionSQL.article, values, ArticleSQL.article) else {
             throw .missing(what: "The article")

@@ -13,15 +13,17 @@ actor Searcher {
 
     private let location: Location
     private let patience: Int32
+    private let joinsStories: Bool
     private var opened: Connection?
     private var isClosed = false
     private let executor = ThreadExecutor()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    init(_ location: Location, patience: Int32) {
+    init(_ location: Location, patience: Int32, joinsStories: Bool = true) {
         self.location = location
         self.patience = patience
+        self.joinsStories = joinsStories
     }
 
     func close() {
@@ -54,7 +56,10 @@ actor Searcher {
             try connection.query(sql, values) { (summary: ArticleSQL.summary($0), cursor: statement.cursor($0)) }
         }
         let shown = rows.prefix(size)
-        return FeedPage(rows: shown.map(\.summary), next: rows.count > size ? shown.last?.cursor : nil)
+        var summaries = shown.map(\.summary)
+        // What is found is found by its own words, so each article is a row.
+        if joinsStories { try connection.addStories(to: &summaries) }
+        return FeedPage(rows: summaries, next: rows.count > size ? shown.last?.cursor : nil)
     }
 
     func count(

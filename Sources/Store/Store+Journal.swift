@@ -79,6 +79,13 @@ extension Store {
                 if isMoved, let feed = try feed(of: article) { feeds.insert(feed) }
             }
             outcome.feeds += feeds.sorted().map(FeedID.init(row:))
+        case .split:
+            var feeds: Set<Int64> = []
+            for article in step.items {
+                let isMoved = try isUndone ? joinAgain(article) : setApart(article)
+                if isMoved, let feed = try feed(of: article) { feeds.insert(feed) }
+            }
+            outcome.feeds += feeds.sorted().map(FeedID.init(row:))
         case .noted(let before, let after):
             for article in step.items { try write(note: isUndone ? before : after, of: article, at: time) }
         }

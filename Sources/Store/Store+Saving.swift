@@ -77,6 +77,7 @@ extension Store {
                 try connection.run(FullTextSQL.queue, [.integer(feed), .text(item.identity)])
             }
         }
+        if added > 0 { try forgetStoryKeys(now: outcome.time) }
         return added
     }
 
@@ -140,7 +141,11 @@ extension Store {
         try connection.run(ArticleSQL.insertBody, [.integer(article)] + body(item))
         // A date in the future would pin the article to the top of every listing.
         let sortKey = min(published ?? firstSeen, firstSeen)
-        try connection.run(StatusSQL.insert, [.integer(article), key[0], .integer(sortKey), .integer(isRead ? 1 : 0)])
+        let feed = key.first?.row ?? 0
+        let story = try storyEntry(of: item, in: feed, sortKey: sortKey, now: firstSeen)
+        let comesRead = Value.integer(isRead || story.isRead ? 1 : 0)
+        try connection.run(StatusSQL.insert, [.integer(article), key[0], .integer(sortKey), comesRead])
+        try enter(article, story, isRead: isRead)
     }
 
     /// In the order of `ArticleSQL.insert` and `update`.

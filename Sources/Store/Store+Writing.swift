@@ -2,18 +2,22 @@ package import FoundationEssentials
 package import Model
 
 extension Store {
-    /// Returns the ids whose status really changed, in the order given. Ids that are not known are passed over. With a
-    /// time, it becomes an entry of the journal, which `undo` takes back.
+    /// Returns the ids whose status really changed, in the order given. Ids that are not known are passed over. What is
+    /// read or unread is so with all that is of its story, up to a last article. With a time, it becomes an entry of the
+    /// journal, which `undo` takes back.
     package func mark(
         _ ids: [ArticleID],
         _ change: StatusChange,
-        notedAt time: Date? = nil
+        notedAt time: Date? = nil,
+        through last: Int64 = .max
     ) throws(Failure) -> [ArticleID] {
         guard !ids.isEmpty else { return [] }
         return try connection.transaction { () throws(Failure) -> [ArticleID] in
+            let hasStories = try hasStories()
             var changed: [ArticleID] = []
-            for id in ids {
-                if let row = id.row, try apply(change, to: row) { changed.append(id) }
+            for row in ids.compactMap(\.row) {
+                let rows = hasStories ? try concerned(by: change, of: row, through: last) : [row]
+                for row in rows where try apply(change, to: row) { changed.append(ArticleID(row: row)) }
             }
             if let time, !changed.isEmpty {
                 let step = JournalStep(.marked(change), items: changed.compactMap(\.row))
@@ -31,12 +35,13 @@ extension Store {
         _ change: StatusChange,
         notedAt time: Date
     ) async throws(Failure) -> [ArticleID] {
+        let through = last?.row ?? .max
         let articles = try await reader.articles(
             of: request,
-            through: last?.row ?? .max,
+            through: through,
             midnight: SearchCalendar(now: time).midnight
         )
-        return try mark(articles.map(ArticleID.init(row:)), change, notedAt: time)
+        return try mark(articles.map(ArticleID.init(row:)), change, notedAt: time, through: through)
     }
 
     /// Returns whether the article changed. To be called within a transaction.

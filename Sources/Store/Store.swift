@@ -10,27 +10,31 @@ package actor Store {
     let reader: Reader
     let searcher: Searcher
     nonisolated let location: Location
+    /// Whether the same story from several feeds is one row.
+    nonisolated let joinsStories: Bool
     /// As it was when somebody last asked for what others changed.
     var dataVersion: Int64
     private let executor = ThreadExecutor()
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    private init(writer connection: sending Connection, reader: Reader, dataVersion: Int64) {
+    private init(writer connection: sending Connection, reader: Reader, dataVersion: Int64, joinsStories: Bool) {
         location = connection.location
-        searcher = Searcher(connection.location, patience: connection.patience)
+        self.joinsStories = joinsStories
+        searcher = Searcher(connection.location, patience: connection.patience, joinsStories: joinsStories)
         self.connection = connection
         self.reader = reader
         self.dataVersion = dataVersion
     }
 
     /// Opens or makes the database at `path` (":memory:" for tests), migrates it forward, and makes missing folders.
-    package static func open(path: String) throws(Failure) -> Store {
-        try open(path: path, options: Options())
+    package static func open(path: String, joinsStories: Bool = true) throws(Failure) -> Store {
+        try open(path: path, options: Options(joinsStories: joinsStories))
     }
 
-    /// What tests vary.
+    /// What tests vary, and a reader.
     struct Options: Sendable {
+        var joinsStories = true
         var migrations = Schema.migrations
         /// How long a call waits for another program, in milliseconds.
         var patience: Int32 = 5_000
@@ -42,7 +46,12 @@ package actor Store {
         try Migrator(connection: writer, migrations: options.migrations).run()
         let reader = try Connection(location, .readOnly, patience: options.patience)
         let version = try writer.dataVersion()
-        return Store(writer: writer, reader: Reader(connection: reader), dataVersion: version)
+        return Store(
+            writer: writer,
+            reader: Reader(connection: reader, joinsStories: options.joinsStories),
+            dataVersion: version,
+            joinsStories: options.joinsStories
+        )
     }
 
     /// Folds the write-ahead log into the file, unless another program still has it open. Every later call throws.

@@ -7,6 +7,9 @@ enum Value: Equatable {
     /// Rows as a JSON array, for `json_each`.
     static func rows(_ rows: [Int64]) -> Value { .text("[\(rows.map(String.init).joined(separator: ","))]") }
 
+    /// The number; nil for what is none.
+    var row: Int64? { if case .integer(let row) = self { row } else { nil } }
+
     static func optional(_ text: String?) -> Value {
         text.map(Value.text) ?? .null
     }

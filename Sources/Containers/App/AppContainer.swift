@@ -109,7 +109,7 @@ package final class AppContainer {
         case .articles(.cancelLoads): ArticleListPage.Effect.loads.forEach(tasks.cancel)
         case .listen: listen()
         case .expireToast(let toast): expire(toast)
-        case .mark, .turn, .feeds(.edit): ask(effect, tasks.enqueue)
+        case .mark, .turn, .split, .feeds(.edit): ask(effect, tasks.enqueue)
         case .feeds, .articles, .article, .addFeed, .details: ask(effect, tasks.start)
         }
     }

@@ -29,7 +29,8 @@ extension AppPage {
         case .open, .reorder: return feeds(&state, .putDown)
         case .leave, .back: return feeds(&state, .putBack)
         case .focus, .nextUnread, .previousUnread, .refresh, .retry, .toggleRead, .toggleStarred, .openInBrowser,
-            .addFeed, .removeFeeds, .undo, .redo, .toggleLater, .toggleMark, .toggleRange, .showDetails:
+            .addFeed, .removeFeeds, .undo, .redo, .toggleLater, .toggleMark, .toggleRange, .showDetails,
+            .splitStory, .nextSource:
             return []
         default: return nil
         }

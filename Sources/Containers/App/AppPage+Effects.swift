@@ -11,7 +11,7 @@ extension AppPage.Effect {
         case .details: .details
         case .listen: .listen
         case .expireToast: .toast
-        case .mark, .turn: .edits
+        case .mark, .turn, .split: .edits
         case .rest: .rest
         case .cancelArticle, .cancelRest, .cancelAddition, .cancelDetails, .openURL, .saveSettings, .log, .quit: nil
         }
@@ -34,10 +34,19 @@ extension AppPage.Effect {
                     isUndone ? try await source.undo() : try await source.redo()
                 }
             )
+        case .split(let article): await Self.split(article, on: source)
         case .listen, .expireToast, .cancelArticle, .rest, .cancelRest, .cancelAddition, .cancelDetails, .openURL,
             .saveSettings, .log,
             .quit:
             nil
+        }
+    }
+
+    private static func split(_ article: ArticleID, on source: any FeedSource) async -> AppPage.Intent {
+        let result = await attempt { () async throws(Failure) in try await source.split(article) }
+        return switch result {
+        case .success: .storySplit(article, nil)
+        case .failure(let failure): .storySplit(article, failure)
         }
     }
 

@@ -5,6 +5,7 @@ extension AppPage.Intent {
     var failure: Failure? {
         switch self {
         case .markFailed(_, _, let failure): failure
+        case .storySplit(_, let failure): failure
         case .feeds(.loaded(_, .failure(let failure))): failure
         case .feeds(.edited(_, let failure)): failure
         case .addFeedSheet(.finished(_, .failure(let failure))): failure

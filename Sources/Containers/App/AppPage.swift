@@ -97,6 +97,11 @@ package enum AppPage: Page {
         /// What became of it; nil when there was nothing.
         case turned(isUndone: Bool, Result<JournalOutcome?, Failure>)
         case openInBrowser
+        /// Takes apart the story of the article in focus, or opens it as its next source has it.
+        case splitStory
+        case nextSource
+        /// What became of it.
+        case storySplit(ArticleID, Failure?)
         /// These act on the feeds that are chosen in the sidebar, else on the selected one.
         case removeFeeds
         case toggleMark
@@ -165,6 +170,8 @@ package enum AppPage: Page {
         case mark([ArticleSummary], StatusChange, isNoted: Bool = true)
         /// Takes back what was done last, or does again what was taken back; answered as `.turned`.
         case turn(isUndone: Bool)
+        /// Takes apart the story of an article; answered as `.storySplit`.
+        case split(ArticleID)
         /// A failure that the reader is not told of.
         case log(Failure)
         /// Marks under way are still brought home.
@@ -197,6 +204,9 @@ package enum AppPage: Page {
         case .redo: return [.turn(isUndone: false)]
         case .turned(let isUndone, let result): return turned(&state, isUndone: isUndone, result)
         case .openInBrowser: return openInBrowser(&state)
+        case .splitStory: return splitStory(&state)
+        case .nextSource: return nextSource(&state)
+        case .storySplit(let article, let failure): return storySplit(&state, article, failure)
         case .removeFeeds: return edit(&state, .remove)
         case .toggleMark: return edit(&state, .toggleChosen)
         case .toggleRange: return edit(&state, .toggleRange)

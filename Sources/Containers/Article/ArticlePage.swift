@@ -9,6 +9,8 @@ package enum ArticlePage: Page {
         package var load = LoadID()
         /// Loaded because the selection rested on it: the reader has not opened it, and it is not marked read.
         package var isPreview = false
+        /// Whether the summary says how the article is marked; one opened as another source has it says no more than the other.
+        package var isStatusKnown = true
 
         package init(summary: ArticleSummary) {
             self.summary = summary
@@ -27,6 +29,8 @@ package enum ArticlePage: Page {
         case toggleStarred
         case toggleLater
         case marked([ArticleID], StatusChange)
+        /// A story was taken apart.
+        case parted([ArticleID])
         case openInBrowser
         /// The reader goes away: what is still loading is no longer awaited.
         case leave
@@ -50,6 +54,7 @@ package enum ArticlePage: Page {
         case .toggleStarred: toggle(&state, state.summary.starToggle)
         case .toggleLater: toggle(&state, state.summary.laterToggle)
         case .marked(let articles, let change): marked(&state, articles, change)
+        case .parted(let articles): parted(&state, articles)
         case .openInBrowser: [browse(state.summary)]
         case .leave: leave(&state)
         }
@@ -78,7 +83,8 @@ extension ArticlePage {
         switch result {
         case .success(var article):
             // The article may have been read before a mark that is already shown.
-            article.summary.status = state.summary.status
+            if state.isStatusKnown { article.summary.status = state.summary.status }
+            state.isStatusKnown = true
             state.summary = article.summary
             state.page = article.body.blocks.isEmpty ? .empty : .loaded(article)
             return []
@@ -102,6 +108,13 @@ extension ArticlePage {
         let status = change.applied(to: state.summary.status)
         state.summary.status = status
         state.page.updateContent { $0.summary.status = status }
+        return []
+    }
+
+    private static func parted(_ state: inout State, _ articles: [ArticleID]) -> [Effect] {
+        guard articles.contains(state.summary.id) else { return [] }
+        state.summary.story = nil
+        state.page.updateContent { $0.summary.story = nil }
         return []
     }
 

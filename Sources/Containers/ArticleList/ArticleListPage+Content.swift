@@ -47,6 +47,8 @@ extension ArticleListPage.Content {
         rows[index].status = status
     }
 
+    mutating func setAlone(at index: Int) { rows[index].story = nil }
+
     /// Brings the sections up to date; costs nothing when they are, and what is new when rows were appended.
     mutating func group(today: Int, in zone: LocalZone) {
         if self.today != today { sections.removeAll() }

@@ -28,6 +28,16 @@ extension ArticleListPage {
     }
 }
 
+/// The same story from several feeds.
+extension ArticleListPage {
+    static func parted(_ state: inout State, _ articles: [ArticleID]) -> [Effect] {
+        state.page.updateContent { content in
+            for index in articles.compactMap(content.index(of:)) { content.setAlone(at: index) }
+        }
+        return []
+    }
+}
+
 /// Articles chosen for what follows.
 extension ArticleListPage {
     /// Chooses the selected article, or leaves it out, and goes on to the next; at the header of a closed section this

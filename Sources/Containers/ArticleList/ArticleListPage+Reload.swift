@@ -38,7 +38,13 @@ extension ArticleListPage {
         guard rows.contains(where: { known.contains($0.id) }) else {
             return replace(&state, content, with: rows, next: page.next, listing)
         }
-        state.page.receive(content.merging(rows, known: known))
+        let joined = listing.joinsStories ? rows.followers : []
+        state.page.receive(content.merging(rows, known: known, joined: joined))
+        state.chosen.subtract(joined)
+        if let selection = state.selection, joined.contains(selection) {
+            state.selection =
+                rows.first { $0.story?.others(than: $0.id).contains { $0.article == selection } == true }?.id
+        }
         return []
     }
 
@@ -70,8 +76,12 @@ extension ArticleListPage {
 
 extension ArticleListPage.Content {
     /// The rows of a newer first page put in their places: above, or after the row they follow there. What it says of
-    /// known rows is newer too, be it another program that marked them.
-    fileprivate func merging(_ page: [ArticleSummary], known: Set<ArticleID>) -> Self {
+    /// known rows is newer too, be it another program that marked them. Rows that were joined to others go.
+    fileprivate func merging(
+        _ page: [ArticleSummary],
+        known: Set<ArticleID>,
+        joined: Set<ArticleID>
+    ) -> Self {
         var above: [ArticleSummary] = []
         var after: [ArticleID: [ArticleSummary]] = [:]
         var newer: [ArticleID: ArticleSummary] = [:]
@@ -89,7 +99,7 @@ extension ArticleListPage.Content {
         var merged = above
         merged.reserveCapacity(rows.count + page.count)
         for old in rows {
-            merged.append(newer[old.id] ?? old)
+            if !joined.contains(old.id) { merged.append(newer[old.id] ?? old) }
             merged += after[old.id] ?? []
         }
         return Self(rows: merged, tail: tail)
@@ -97,6 +107,11 @@ extension ArticleListPage.Content {
 }
 
 extension [ArticleSummary] {
+    /// Articles that are no rows, since one of these rows stands for them.
+    fileprivate var followers: Set<ArticleID> {
+        Set(flatMap { row in row.story?.others(than: row.id).map(\.article) ?? [] }).subtracting(map(\.id))
+    }
+
     /// Two lists, each newest first, as one.
     fileprivate func merged(byDateWith others: [ArticleSummary]) -> [ArticleSummary] {
         var result: [ArticleSummary] = []

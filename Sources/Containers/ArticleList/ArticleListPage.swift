@@ -106,6 +106,8 @@ package enum ArticleListPage: Page {
         case toggleLater
         /// Statuses changed: shown at once. Rows that no longer belong stay until the listing is shown anew.
         case marked([ArticleID], StatusChange)
+        /// A story was taken apart: its articles stand alone.
+        case parted([ArticleID])
     }
 
     /// What the list asks of the source, and what concerns other pages.
@@ -162,6 +164,7 @@ package enum ArticleListPage: Page {
         case .toggleStarred: toggle(&state, .starred)
         case .toggleLater: toggle(&state, .later)
         case .marked(let articles, let change): marked(&state, articles, change)
+        case .parted(let articles): parted(&state, articles)
         }
     }
 }

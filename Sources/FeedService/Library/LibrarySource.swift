@@ -75,6 +75,10 @@ package struct LibrarySource: PageSource {
     package func undo() async throws(Failure) -> JournalOutcome? { try await store.undo(at: now()) }
     package func redo() async throws(Failure) -> JournalOutcome? { try await store.redo(at: now()) }
 
+    package func split(_ article: ArticleID) async throws(Failure) -> [FeedID] {
+        try await store.split(article, at: now())
+    }
+
     package func setNote(_ text: String, of article: ArticleID) async throws(Failure) {
         try await store.setNote(text, of: article, at: now())
     }

@@ -4,8 +4,8 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case halfPageDown, halfPageUp, pageDown, pageUp
     case open, leave, back
     case nextPane, previousPane
-    case nextUnread, previousUnread
-    case toggleRead, toggleStarred, toggleLater
+    case nextUnread, previousUnread, nextSource
+    case toggleRead, toggleStarred, toggleLater, splitStory
     case refresh, retry
     case rowToMiddle, rowToTop, rowToBottom
     case toggleSection, closeSections, openSections
@@ -34,9 +34,11 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .previousPane: "previous pane"
         case .nextUnread: "next unread article"
         case .previousUnread: "previous unread article"
+        case .nextSource: "the same story as the next feed has it"
         case .toggleRead: "mark read or unread"
         case .toggleStarred: "star or unstar"
         case .toggleLater: "keep for later, or no longer"
+        case .splitStory: "take a story apart"
         case .refresh: "refresh"
         case .retry: "retry what failed"
         case .openInBrowser: "open in the browser"
@@ -82,10 +84,11 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .moveDown, .moveUp, .moveFirst, .moveLast, .halfPageDown, .halfPageUp, .pageDown, .pageUp,
             .rowToMiddle, .rowToTop, .rowToBottom:
             .moving
-        case .open, .leave, .back, .nextPane, .previousPane, .nextUnread, .previousUnread,
+        case .open, .leave, .back, .nextPane, .previousPane, .nextUnread, .previousUnread, .nextSource,
             .focusLeft, .focusDown, .focusUp, .focusRight, .toggleSection, .closeSections, .openSections:
             .reading
-        case .toggleRead, .toggleStarred, .toggleLater, .refresh, .retry, .openInBrowser, .toggleMark, .toggleRange,
+        case .toggleRead, .toggleStarred, .toggleLater, .splitStory, .refresh, .retry, .openInBrowser, .toggleMark,
+            .toggleRange,
             .details,
             .addFeed,
             .removeFeeds, .reorder, .undo, .redo, .edit, .page:

@@ -105,7 +105,8 @@ package struct KeyHints: Equatable, Sendable {
                 Hint(.help, "help"),
             ]
         case .article:
-            return retry + [
+            let source = state.article?.summary.story == nil ? [] : [Hint(.nextSource, "next source")]
+            return retry + source + [
                 Hint(.nextUnread, "next"), Hint(.toggleStarred, "star"), Hint(.openInBrowser, "browser"),
                 Hint(.help, "help"),
             ]

@@ -52,6 +52,7 @@ extension Keymap {
             ("r", .refresh), ("R", .retry), ("o", .openInBrowser), ("?", .help),
             ("v", .toggleMark), ("V", .toggleRange), ("i", .details), ("a", .addFeed), ("D", .removeFeeds),
             ("M", .reorder), ("u", .undo), ("b", .toggleLater),
+            ("+", .nextSource), ("=", .splitStory),
             ("e", .edit), ("|", .page), (",", .settings), ("T", .cycleTheme),
         ].map { Binding([Key($0)], $1) }
             + [

@@ -114,6 +114,9 @@ struct ArticleRow: EnvironmentView {
                     .fixedSize().layoutPriority(3)
                 Text(article.title, ink(status.isRead ? .textSecondary : .unreadTitle)).layoutPriority(1)
                 Spacer(minimum: 1)
+                if let more = article.story?.moreSources {
+                    Text(more + " ", ink(.textSecondary)).fixedSize().layoutPriority(2)
+                }
                 if status.isLater { Text("◷ ", ink(.starred)).fixedSize().layoutPriority(2) }
                 if status.isStarred { Text("★ ", ink(.starred)).fixedSize().layoutPriority(2) }
                 if showsSource, isWide {
@@ -141,14 +144,17 @@ struct ArticleRow: EnvironmentView {
         ]
         .compactMap { $0 }
         let prefix = marks.isEmpty ? "" : marks.joined(separator: ", ") + ": "
-        return prefix + article.title + ". " + (showsSource ? article.feedTitle + ", " : "") + age
+        return prefix + article.title + ". " + (showsSource ? article.feedTitle + ", " : "")
+            + (article.story?.spokenSources(besides: article.id) ?? "") + age
     }
 
     /// A selected row is of one colour: it shows better, and the move of a selection costs the terminal less.
     private func ink(_ role: ColorRole) -> ColorRole? { isSelected ? nil : role }
 
     private var summary: [StyledText.Run] {
-        let source = showsSource && !isWide ? [StyledText.Run(article.feedTitle, .textSecondary).isolated] : []
+        let own = showsSource && !isWide ? [StyledText.Run(article.feedTitle, .textSecondary).isolated] : []
+        let others = article.story?.sourceRuns(besides: article.id) ?? []
+        let source = own + (own.isEmpty || others.isEmpty ? [] : [StyledText.Run(", ", .textTertiary)]) + others
         guard !article.summary.isEmpty else { return source }
         let text = StyledText.Run(article.summary, .textTertiary)
         return source.isEmpty ? [text] : source + [StyledText.Run(" · ", .textTertiary), text.isolated]

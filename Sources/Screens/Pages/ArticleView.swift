@@ -85,6 +85,7 @@ struct ArticleHeader: EnvironmentView {
         VStack {
             heading(summary.title).lineLimit(isShort ? 2 : nil)
             Text(details(environment.locale)).lineLimit(isShort ? 1 : nil)
+            if let story = summary.story { StorySources(story: story, article: summary.id, isShort: isShort) }
             if !summary.categories.isEmpty, !isShort {
                 FlowLayout {
                     for category in summary.categories { Text("#\(category)", .textTertiary).lineLimit(1) }

@@ -58,6 +58,7 @@ struct DoctorCommand {
         case .miscounted(let feeds):
             "Wrong counts of articles: \(feeds) \(feeds == 1 ? "feed or tag" : "feeds or tags")."
         case .bodiless(let articles): "Without a text, which the next fetch may bring: \(articles.of("article"))."
+        case .misled(let articles): "Beside the story they are of, or hidden without one: \(articles.of("article"))."
         case .index: "The index of words is damaged: searches may find nothing."
         case .unlisted(let articles): "In no listing: \(articles.of("article"))."
         }
@@ -113,6 +114,7 @@ private struct DoctorAnswer: Encodable {
         case .miscounted(let feeds): Problem(kind: "miscounted", count: feeds)
         case .unlisted(let articles): Problem(kind: "unlisted", count: articles)
         case .bodiless(let articles): Problem(kind: "bodiless", count: articles)
+        case .misled(let articles): Problem(kind: "misled", count: articles)
         case .index: Problem(kind: "index")
         }
     }

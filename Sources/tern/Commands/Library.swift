@@ -9,10 +9,13 @@ struct Library {
     var path: String
     /// What the configuration file says about feeds.
     var feeds = FeedConfiguration()
+    /// Whether the same story from several feeds is one row.
+    var joinsStories = true
 
-    init(settings: Invocation.Settings, feeds: FeedConfiguration = FeedConfiguration()) {
+    init(settings: Invocation.Settings, feeds: FeedConfiguration = FeedConfiguration(), joinsStories: Bool = true) {
         path = settings.database ?? Places.standard.database
         self.feeds = feeds
+        self.joinsStories = joinsStories
     }
 
     /// For commands, which read the configuration themselves.
@@ -21,7 +24,7 @@ struct Library {
         for warning in configuration.warnings {
             Console.error("tern: \(Configuration.file(settings).sentence(warning))")
         }
-        return Library(settings: settings, feeds: configuration.feeds)
+        return Library(settings: settings, feeds: configuration.feeds, joinsStories: configuration.joinsStories)
     }
 
     /// Opens the store, and stands the service on it.
@@ -29,7 +32,7 @@ struct Library {
 
     func source() throws(Failure) -> LibrarySource {
         LibrarySource(
-            store: try Store.open(path: path),
+            store: try Store.open(path: path, joinsStories: joinsStories),
             fetcher: SourceFetcher(web: Self.fetcher),
             configuration: feeds,
             now: { Date() }

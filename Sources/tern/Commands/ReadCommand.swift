@@ -97,7 +97,8 @@ struct ReadCommand {
     private func makeService(_ configuration: Configuration) throws(Failure) -> FeedService {
         switch choice {
         case .library:
-            return try Library(settings: settings, feeds: configuration.feeds).service()
+            let joinsStories = configuration.joinsStories
+            return try Library(settings: settings, feeds: configuration.feeds, joinsStories: joinsStories).service()
         case .mock(let directory):
             return FeedService(source: MockDirectory(path: directory))
         case .api(let address):

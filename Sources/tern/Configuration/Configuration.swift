@@ -12,6 +12,8 @@ struct Configuration: Equatable {
     var savedSettings = Settings()
     /// The reader's own, after those that come with Tern.
     var themes: [Theme] = []
+    /// Whether the same story from several feeds is one row.
+    var joinsStories = true
     /// How feeds are fetched.
     var feeds = FeedConfiguration()
     /// What the file says that means nothing here; each with its place.

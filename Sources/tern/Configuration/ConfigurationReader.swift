@@ -15,7 +15,8 @@ struct ConfigurationReader {
         // Settings name themes, which may stand further down.
         if let themes = nodes.first(where: { $0.key == "themes" }) { try readThemes(themes) }
         try readFeeds(nodes)
-        for node in nodes where !["themes", "feeds", "folder", "feed"].contains(node.key) { try read(node) }
+        if let node = nodes.first(where: { $0.key == "stories" }) { try readStories(node) }
+        for node in nodes where !["themes", "stories", "feeds", "folder", "feed"].contains(node.key) { try read(node) }
         configuration.warnings.sort { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
     }
 
@@ -37,6 +38,12 @@ struct ConfigurationReader {
             configuration.settings.sidebarWidth =
                 isAutomatic ? nil : try integer(node, in: Settings.sidebarRange, or: "“auto” or ")
         }
+    }
+
+    /// Not in the settings sheet: it decides what is stored as well.
+    private mutating func readStories(_ node: TOMLNode) throws(ConfigurationError) {
+        guard case .boolean(let value) = node.value else { throw node.expected("true or false") }
+        configuration.joinsStories = value
     }
 
     private mutating func readFeeds(_ nodes: [TOMLNode]) throws(ConfigurationError) {
