@@ -56,7 +56,10 @@ struct LibraryRescue {
         if (try? connection.run(insert)) != nil { return }
         // Nothing is lost by not knowing: without a key or the last number, less or more is tried.
         guard let key = try? key(of: table, connection) else { return }
-        let last = try? connection.first("SELECT max(\(key)) FROM damaged.\(table)") { $0.integer(0) }
+        // Where the end of a table is what is damaged, no row of any has a higher number than was ever given.
+        let last =
+            (try? connection.first("SELECT max(\(key)) FROM damaged.\(table)") { $0.integer(0) })
+            ?? (try? connection.first("SELECT max(seq) FROM damaged.sqlite_sequence") { $0.integer(0) })
         copyParts("\(insert) WHERE \(key) BETWEEN ?1 AND ?2", 0...(last ?? Self.rowMaximum), connection)
     }
 

@@ -2,6 +2,12 @@ import FoundationEssentials
 import Model
 
 extension Reader {
+    func stories(limit: Int) throws(Failure) -> [ArticleSummary] {
+        var rows = try connection.query(StorySQL.latest, [.integer(Int64(limit))], ArticleSQL.summary)
+        try connection.addStories(to: &rows)
+        return rows.filter { $0.story != nil }
+    }
+
     func details(of feed: FeedID, now: Date) throws(Failure) -> FeedDetails {
         let row = Value.integer(feed.row ?? 0)
         let found = try connection.first(FeedSQL.byID, [row]) { (feed: FeedSQL.feed($0), fetched: FeedSQL.fetched($0)) }

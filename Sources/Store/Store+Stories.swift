@@ -19,8 +19,9 @@ extension Store {
         var keys: [Int64] = []
         /// In days.
         var day: Int64 = 0
-        /// The story that it joins, the article which that is called by when it is new, and why.
+        /// The story that it joins, whether that begins with it, and why.
         fileprivate var story: Int64?
+        fileprivate var isNewStory = false
         fileprivate var reason = Story.Reason.link
         /// What it joins was read: nobody has to read it once more.
         var isRead = false
@@ -66,6 +67,7 @@ extension Store {
         entry.reason = reason
         guard let story = match.story else {
             entry.story = match.article
+            entry.isNewStory = true
             entry.isRead = match.isRead
             return entry
         }
@@ -84,9 +86,10 @@ extension Store {
             try connection.run(StorySQL.insertKey, [.integer(entry.day), .integer(key), .integer(article)])
         }
         guard let story = entry.story else { return }
-        // Unless it is there: the one that names the story.
-        let none = Value.integer(0)
-        try connection.run(StorySQL.insert, [.integer(story), .integer(story), none, none, none])
+        if entry.isNewStory {
+            let none = Value.integer(0)
+            try connection.run(StorySQL.insert, [.integer(story), .integer(story), none, none, none])
+        }
         let cameRead = Value.integer(entry.isRead && !isRead ? 1 : 0)
         try connection.run(StorySQL.insert, [.integer(article), .integer(story)] + entry.reason.columns + [cameRead])
     }
@@ -172,6 +175,11 @@ extension Store {
             try note("Story of \(listed.count) articles split", steps, at: time)
             return Set(listed.map(\.feed)).sorted().map(FeedID.init(row:))
         }
+    }
+
+    /// The articles that stand for stories, the one that was joined to last first.
+    package nonisolated func stories(limit: Int) async throws(Failure) -> [ArticleSummary] {
+        try await reader.stories(limit: limit)
     }
 
     /// Returns whether the article was of a story. To be called within a transaction.

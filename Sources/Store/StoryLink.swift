@@ -11,8 +11,8 @@ struct StoryLink: Hashable {
         guard let parts = Parts(target) else { return nil }
         let parameters = parts.parameters.filter { !Self.isTracking($0) }.sorted()
         var path = parts.path
-        if path.hasSuffix("/amp") { path = path.dropLast("/amp".count) }
         while path.last == "/" { path.removeLast() }
+        if path.hasSuffix("/amp") { path = path.dropLast("/amp".count) }
         guard !path.isEmpty || !parameters.isEmpty else { return nil }
         text = parts.host + path + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
     }

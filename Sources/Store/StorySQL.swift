@@ -60,6 +60,15 @@ enum StorySQL {
         CROSS JOIN statuses s ON s.article = o.article CROSS JOIN feeds f ON f.id = s.feed
         """
 
+    /// Those that lead stories, of which the latest article came last.
+    static let latest = """
+        SELECT \(ArticleSQL.summaryColumns)
+        FROM (SELECT story, max(article) AS last FROM story_members GROUP BY story HAVING count(*) > 1) x
+        CROSS JOIN story_members m ON m.story = x.story
+        CROSS JOIN statuses s ON s.article = m.article AND s.is_follower = 0
+        CROSS JOIN articles a ON a.id = m.article CROSS JOIN feeds f ON f.id = s.feed ORDER BY x.last DESC LIMIT ?1
+        """
+
     /// Whether no article of the same story that is in the listing, too, comes before one of a table of statuses: for
     /// listings that may hold a follower and not what it follows. `l` are the others.
     static func leads(_ table: String, among condition: String) -> String {

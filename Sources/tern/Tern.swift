@@ -49,6 +49,9 @@ struct Tern {
         case .fullText(let feed, let again):
             return await FullTextCommand(feed: feed, again: again, settings: invocation.settings).run()
         case .cleaning(let request): return await CleanCommand(request: request, settings: invocation.settings).run()
+        case .stories(let limit, let asJSON):
+            return await StoriesCommand(limit: limit, asJSON: asJSON, settings: invocation.settings).run()
+        case .split(let article): return await SplitCommand(article: article, settings: invocation.settings).run()
         case .search(let request): return await SearchCommand(request: request, settings: invocation.settings).run()
         case .preview(let request): return PreviewCommand(request: request, settings: invocation.settings).run()
         case .themes(let depth): return ThemesCommand(depth: depth, settings: invocation.settings).run()

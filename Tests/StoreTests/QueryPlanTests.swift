@@ -22,15 +22,23 @@ struct QueryPlanTests {
     ])
     func aPageSeeksItsKeyInTheIndexOfItsListing(listing: Listing, first: String) async throws {
         let steps = try await plan(ListingSQL(PageRequest(listing: listing)).sql)
-        #expect(steps == [first] + Self.joins, "\(steps)")
+        let rest = Self.joins + (listing == .today ? Self.joiningStories : [])
+        #expect(Set(steps) == Set([first] + rest) && steps.first == first, "\(steps)")
         var request = PageRequest(listing: listing, start: .last)
         // Upward, today is where the walk begins.
         let upward = first.replacing("(sort_key,article)<", with: "(sort_key,article)>")
             .replacing("sort_key>? AND ", with: "")
-        #expect(try await plan(ListingSQL(request).sql) == [upward] + Self.joins)
+        #expect(try await plan(ListingSQL(request).sql) == [upward] + steps.dropFirst())
         request.order = .oldest
-        #expect(try await plan(ListingSQL(request).sql) == [first] + Self.joins)
+        #expect(try await plan(ListingSQL(request).sql) == [first] + steps.dropFirst())
     }
+
+    /// What is not the first of its story that came out today is passed over.
+    private static let joiningStories = [
+        "CORRELATED SCALAR SUBQUERY 2", "SEARCH m USING INTEGER PRIMARY KEY (rowid=?)",
+        "SEARCH z USING PRIMARY KEY (article=?)", "SEARCH o USING COVERING INDEX story_members_by_story (story=?)",
+        "SEARCH l USING PRIMARY KEY (article=?)",
+    ]
 
     private static let joins = [
         "SEARCH a USING INTEGER PRIMARY KEY (rowid=?)", "SEARCH f USING INTEGER PRIMARY KEY (rowid=?)",
@@ -105,6 +113,9 @@ struct QueryPlanTests {
         RetentionSQL.hasTrash, RetentionSQL.isTrash,
         RetentionSQL.trashed, RetentionSQL.noteListed, RetentionSQL.forget, RetentionSQL.yieldToMerged,
         RetentionSQL.mergeArticles, RetentionSQL.mergeTrash,
+        StorySQL.candidates, StorySQL.insertKey, StorySQL.forgetKeys, StorySQL.insert, StorySQL.state, StorySQL.story,
+        StorySQL.members, StorySQL.others, StorySQL.layApart, StorySQL.leave, StorySQL.join, StorySQL.forgetSplit,
+        StorySQL.unreadSince,
         EditingSQL.place, DetailsSQL.count, DetailsSQL.arrivals, DetailsSQL.categories,
     ])
     func nothingElseScansOrSorts(_ sql: String) async throws {

@@ -20,6 +20,8 @@ extension AppPage {
     static func openArticle(_ state: inout State, _ summary: ArticleSummary) -> [Effect] {
         if state.article?.summary.id != summary.id { replaceArticle(&state, summary, isPreview: false) }
         state.article?.isPreview = false
+        // Another feed may have brought the same since.
+        state.article?.summary.story = summary.story
         state.focus = .article
         let effects = articles(&state, .stopSeeking) + article(&state, .load)
         return summary.status.isRead ? effects : effects + mark(&state, [summary], .read(true), isNoted: false)

@@ -79,6 +79,11 @@ package struct LibrarySource: PageSource {
         try await store.split(article, at: now())
     }
 
+    /// The articles that stand for stories, the one that was joined to last first.
+    package func stories(limit: Int) async throws(Failure) -> [ArticleSummary] {
+        try await store.stories(limit: limit)
+    }
+
     package func setNote(_ text: String, of article: ArticleID) async throws(Failure) {
         try await store.setNote(text, of: article, at: now())
     }

@@ -14,6 +14,8 @@ enum Help {
                tern listen                    have hubs push what is new (WebSub), for feeds that have one
                tern full-text FEED            fetch the pages of articles that came before the setting full-text
                tern search QUERY              articles that answer, the newest first
+               tern stories                   what several feeds have, and why it was taken for the same
+               tern split NUMBER              take such a story apart, by the number of one of its articles
                tern feed show FEED            the settings of a feed, and where each comes from
                tern feed set FEED KEY VALUE   change one; feed unset FEED KEY takes it back
                tern feed merge FEED INTO      make one feed of two
@@ -61,6 +63,9 @@ enum Help {
                                 tag: url: date:2026-11 date:<7d is:unread is:read is:starred has:author has:image
                                 has:link; -- before one that begins with "-"
           --rank                the best first
+          --limit 20            how many at most
+          --json                a JSON object a line, for programs
+        stories:
           --limit 20            how many at most
           --json                a JSON object a line, for programs
         doctor:

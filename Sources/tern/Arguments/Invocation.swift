@@ -24,6 +24,9 @@ struct Invocation: Equatable {
         case fullText(feed: String, again: Bool)
         case cleaning(CleaningRequest)
         case search(SearchRequest)
+        case stories(limit: Int, asJSON: Bool)
+        /// The number of an article.
+        case split(ArticleID)
         case preview(PreviewRequest)
         case themes(ColorDepth?)
         case inspect(InspectCommand.Request)
@@ -99,6 +102,8 @@ struct Invocation: Equatable {
         case "full-text": return try fullText(rest, options)
         case "gc": return try cleaning(rest, options)
         case "search": return try search(rest, options)
+        case "stories": return try stories(rest, options)
+        case "split": return try split(rest, options)
         case "preview":
             try options.allow(["--state", "--size", "--format", "--theme", "--depth", "--config"], for: word)
             return .preview(try preview(rest, options))
