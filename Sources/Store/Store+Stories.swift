@@ -121,14 +121,14 @@ extension Store {
 
     /// Whether different articles of one feed have the link: it leads to a show, a series, a live page, and says nothing.
     private static func isOfMany(_ articles: [Candidate]) -> Bool {
-        articles.indices.contains { index in
-            articles[..<index].contains { $0.feed == articles[index].feed && !isSent($0, asAgain: articles[index]) }
+        Dictionary(grouping: articles, by: \.feed).values.contains {
+            $0.count > 2 || !isSent($0[0], asAgain: $0[$0.count - 1])
         }
     }
 
     /// Whether a feed has sent one article under two identities.
     private static func isSent(_ one: Candidate, asAgain other: Candidate) -> Bool {
-        one.look.hasTitle(of: other.look) && one.look.likeness(to: other.look) != nil
+        one.article == other.article || one.look.hasTitle(of: other.look) && one.look.likeness(to: other.look) != nil
     }
 
     /// Whether one of the two feeds has the title twice within these days, as series do.

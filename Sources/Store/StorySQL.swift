@@ -10,7 +10,7 @@ enum StorySQL {
         LEFT JOIN story_members m ON m.article = k.article
         WHERE k.day IN (?1 - 3, ?1 - 2, ?1 - 1, ?1, ?1 + 1, ?1 + 2, ?1 + 3) AND k.key IN (?2, ?3, ?4)
         AND s.sort_key BETWEEN ?5 AND ?6
-        AND NOT EXISTS (SELECT 1 FROM story_splits p WHERE p.article = k.article) LIMIT 64
+        AND NOT EXISTS (SELECT 1 FROM story_splits p WHERE p.article = k.article) LIMIT 8
         """
     static let insertKey = "INSERT OR IGNORE INTO story_keys (day, key, article) VALUES (?1, ?2, ?3)"
     static let forgetKeys = "DELETE FROM story_keys WHERE day < ?1"

@@ -1,4 +1,5 @@
 import Containers
+import Model
 import Screens
 import TermUI
 import Testing
@@ -129,5 +130,25 @@ struct ConfigurationReaderTests {
     @Test func deepNestingAndMuchTextAreRefusedOrRead() {
         #expect(mistake(in: "x = " + String(repeating: "[", count: 100_000)) != nil)
         #expect(mistake(in: String(repeating: "# a comment\n", count: 50_000)) == nil)
+    }
+}
+
+@Suite(.timeLimit(.minutes(10)))
+struct StoriesSettingTests {
+    @Test func storiesAreJoinedUnlessTheFileSaysOtherwise() throws {
+        #expect(try ConfigurationReader.configuration(from: "").joinsStories)
+        let off = try ConfigurationReader.configuration(from: "stories = false")
+        #expect(!off.joinsStories && off.warnings.isEmpty)
+        #expect(throws: ConfigurationError.self) { try ConfigurationReader.configuration(from: "stories = 3") }
+    }
+
+    @Test func splitTakesTheNumberOfOneArticle() throws {
+        #expect(try Invocation(arguments: ["split", "12"]).command == .split(ArticleID(rawValue: "12")))
+        #expect(try Invocation(arguments: ["stories", "--json"]).command == .stories(limit: 20, asJSON: true))
+        for wrong in [
+            ["split"], ["split", "x"], ["split", "1", "2"], ["stories", "x"], ["stories", "--limit", "0"],
+        ] {
+            #expect(throws: UsageError.self) { try Invocation(arguments: wrong) }
+        }
     }
 }
