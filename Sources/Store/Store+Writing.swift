@@ -13,18 +13,27 @@ extension Store {
     ) throws(Failure) -> [ArticleID] {
         guard !ids.isEmpty else { return [] }
         return try connection.transaction { () throws(Failure) -> [ArticleID] in
-            let hasStories = try hasStories()
-            var changed: [ArticleID] = []
-            for row in ids.compactMap(\.row) {
-                let rows = hasStories ? try concerned(by: change, of: row, through: last) : [row]
-                for row in rows where try apply(change, to: row) { changed.append(ArticleID(row: row)) }
-            }
+            let changed = try changedBy(change, ids, through: last)
             if let time, !changed.isEmpty {
                 let step = JournalStep(.marked(change), items: changed.compactMap(\.row))
                 try note(change.sentence(changed.count), [step], at: time)
             }
             return changed
         }
+    }
+
+    private func changedBy(
+        _ change: StatusChange,
+        _ ids: [ArticleID],
+        through last: Int64 = .max
+    ) throws(Failure) -> [ArticleID] {
+        let hasStories = try hasStories()
+        var changed: [ArticleID] = []
+        for row in ids.compactMap(\.row) {
+            let rows = hasStories ? try concerned(by: change, of: row, through: last) : [row]
+            for row in rows where try apply(change, to: row) { changed.append(ArticleID(row: row)) }
+        }
+        return changed
     }
 
     /// Marks all of a listing that came no later than an article: what arrives while its reader decides is not meant.
