@@ -10,6 +10,13 @@ package enum Listing: Hashable, Sendable {
     case search(Search)
 }
 
+extension Listing {
+    package var isSearch: Bool {
+        if case .search = self { return true }
+        return false
+    }
+}
+
 /// A place in a listing where a page starts. Opaque: a page number, a keyset, or a server's own cursor.
 package struct Cursor: Hashable, Sendable, RawRepresentable {
     package let rawValue: String
