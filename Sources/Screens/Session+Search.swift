@@ -1,4 +1,5 @@
 import Containers
+import Model
 import TermUI
 
 /// Keys while the field of the search has them, and typed lines for it.
@@ -32,6 +33,12 @@ extension Session {
     func startSearch() {
         container.send(.startSearch)
         if isSearching { searchField = TextEdit(state.search.text) }
+    }
+
+    func stepHit(_ steps: Int) {
+        container.send(.stepHit(steps))
+        guard state.focus == .article, let article = state.article else { return }
+        renderer.revealTarget(in: ArticleView.scrollID(article.summary.id))
     }
 
     /// Another text stands in the field.

@@ -236,8 +236,8 @@ extension Session {
         case .settings: container.send(state.popup == .settings ? .dismissPopup : .showSettings)
         case .search: startSearch()
         case .toggleOrder: container.send(.search(.toggleOrder))
-        case .nextHit: container.send(.stepHit(1))
-        case .previousHit: container.send(.stepHit(-1))
+        case .nextHit: stepHit(1)
+        case .previousHit: stepHit(-1)
         case .cycleTheme: container.send(.settings(.cycleTheme))
         case .moveDown, .moveUp, .moveFirst, .moveLast, .halfPageDown, .halfPageUp, .pageDown, .pageUp:
             move(command)

@@ -8,6 +8,8 @@ extension ArticlePage {
         package var hits: ArticleHits?
         /// The number of the hit that the reader went to, in the order of reading; nil at first.
         package var current: Int?
+        /// What the reader asked for before the hits were known.
+        var steps = 0
 
         package init(_ query: SearchQuery) { self.query = query }
 
@@ -41,12 +43,16 @@ extension ArticlePage {
         return [.findHits(found.query, article)]
     }
 
-    static func hitsFound(_ state: inout State, _ query: SearchQuery, _ article: Article, _ hits: ArticleHits) -> [Effect] {
+    static func hitsFound(_ state: inout State, _ query: SearchQuery, _ article: Article, _ hits: ArticleHits)
+        -> [Effect]
+    {
         // Of a body that has been fetched anew meanwhile the answer is still to come.
         guard state.found?.query == query, state.page.content?.body == article.body else { return [] }
         state.found?.hits = hits
         if let current = state.found?.current, current >= hits.count { state.found?.current = nil }
-        return []
+        guard let steps = state.found?.steps, steps != 0 else { return [] }
+        state.found?.steps = 0
+        return stepHit(&state, steps)
     }
 
     /// The next hit, or one before; round the ends.
@@ -54,7 +60,10 @@ extension ArticlePage {
         guard let found = state.found else {
             return [.toast(Toast(.information, "Nothing is searched for here."))]
         }
-        guard let hits = found.hits else { return [] }
+        guard let hits = found.hits else {
+            state.found?.steps += steps
+            return []
+        }
         guard hits.count > 0 else {
             return [.toast(Toast(.information, "The words stand elsewhere, such as in the author or the categories."))]
         }

@@ -3,12 +3,13 @@ import Model
 /// The first page of a listing.
 extension ArticleListPage {
     static func show(_ state: inout State, _ listing: Listing) -> [Effect] {
-        if state.listing == listing, state.page.isLoading { return [] }
+        let givenUp = giveUpTurning(&state)
+        if state.listing == listing, state.page.isLoading { return givenUp }
         if !listing.isSearch, let aside = state.aside {
-            if aside.listing == listing { return comeBack(&state) }
+            if aside.listing == listing { return givenUp + comeBack(&state) }
             state.aside = nil
         }
-        let cancel: [Effect] = giveUpTurning(&state) + (state.listing == nil ? [] : [.cancelLoads])
+        let cancel: [Effect] = givenUp + (state.listing == nil ? [] : [.cancelLoads])
         let isAnother = state.listing != listing
         leave(&state)
         state.listing = listing

@@ -36,10 +36,13 @@ package enum SearchPage: Page {
         /// The query that says which listing the search was begun in; nil when that was everything.
         package internal(set) var scope: String?
         var counted: SearchQuery?
-        var load = LoadID()
+        package internal(set) var load = LoadID()
         var history = SearchHistory()
 
         package init() {}
+
+        /// Whether all is known of what was asked for, or nothing was.
+        package var isSettled: Bool { asked == nil || (progress == .answered && counted == asked?.query) }
     }
 
     package enum Intent: Equatable, Sendable {
@@ -231,7 +234,7 @@ extension SearchPage {
         guard id == state.load, let asked = state.asked else { return [] }
         guard case .success(let tally) = result else {
             // Without a count the list itself still says what it has; why it failed is in the log.
-            state.tally = nil
+            (state.counted, state.tally) = (asked.query, nil)
             return []
         }
         let isNewer = state.counted == asked.query && state.tally != tally

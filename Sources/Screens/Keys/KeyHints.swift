@@ -98,8 +98,8 @@ package struct KeyHints: Equatable, Sendable {
         switch state.focus {
         case .feeds:
             return retry + editing(state) + [
-                    Hint(.search, "search"), Hint(.refresh, "refresh"), Hint(.back, "quit"), Hint(.help, "help"),
-                ]
+                Hint(.search, "search"), Hint(.refresh, "refresh"), Hint(.back, "quit"), Hint(.help, "help"),
+            ]
         case .articles where !state.articles.chosen.isEmpty:
             return [
                 Hint(.toggleMark, "choose"), Hint(.toggleRead, "read"), Hint(.toggleStarred, "star"),

@@ -79,7 +79,7 @@ package struct AppView: View {
                     page(pane)
                         .frame(width: pane.width, height: layout.height(of: size))
                         .pane()
-                        .environment(.isFocused(state.focus == pane.focus))
+                        .environment(.isFocused(state.focus == pane.focus && !hasField))
                         .id(pane.focus)
                         .focusable(pane.focus)
                 }
@@ -87,10 +87,13 @@ package struct AppView: View {
             .frame(height: layout.height(of: size))
             .floating(.toast, alignment: .bottomTrailing) { toast }
             if layout.hasRules { RuleLine(layout: layout, joint: "┴") }
-            StatusBar(position: position, keys: keys, note: statusNote)
+            StatusBar(position: statusNote == nil ? position : "", keys: keys, note: statusNote)
         }
         .node
     }
+
+    /// The field of the search has the keys and the cursor.
+    private var hasField: Bool { state.search.phase == .editing }
 
     @NodeBuilder
     private func page(_ pane: PaneLayout.Pane) -> Node {
@@ -116,7 +119,6 @@ package struct AppView: View {
                     hasFeeds: catalogue?.feeds.isEmpty == false,
                     nothingFound: state.nothingFound
                 )
-                .fill()
             }
             .environment(.sizeClass(pane.sizeClass))
         case .article:

@@ -23,10 +23,12 @@ struct SearchHeader: View {
                 )
                 .accessibilityLabel("Search: \(search.text)")
             } else {
-                Text([StyledText.Run("/", .accent, on: nil, .bold), StyledText.Run(search.text, .heading, on: nil, .bold)])
-                    .lineLimit(1)
-                    .onTap(ScreenAction.search)
-                    .accessibilityLabel("Search: \(search.text)")
+                Text([
+                    StyledText.Run("/", .accent, on: nil, .bold), StyledText.Run(search.text, .heading, on: nil, .bold),
+                ])
+                .lineLimit(1)
+                .onTap(ScreenAction.search)
+                .accessibilityLabel("Search: \(search.text)")
             }
             if hasNote { SearchNoteLine(note: SearchNote(search), lines: noteLines) }
         }
@@ -49,7 +51,9 @@ enum SearchNote: Equatable {
             self = .late
         } else {
             let order = search.order == .newestFirst ? "newest first" : "best first"
-            self = .known([search.tally?.found.text, order, search.tally?.rest].compactMap(\.self))
+            let isEmpty = search.tally?.found == .exactly(0)
+            let parts = [search.tally?.found.text, search.tally?.rest, isEmpty ? nil : order]
+            self = .known(parts.compactMap(\.self))
         }
     }
 }

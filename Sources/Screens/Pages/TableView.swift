@@ -74,7 +74,7 @@ struct TableView: EnvironmentView {
                     column < cells.count
                         ? runs(cells[column], in: nil, attributes, marks: marks.dropFirst(column).first) : []
                 )
-                    .frame(width: columnWidth)
+                .frame(width: columnWidth)
             }
         }
         .node

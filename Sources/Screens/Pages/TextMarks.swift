@@ -62,7 +62,9 @@ extension StyledText.Run {
         switch look {
         case .plain: self.init(text, role, on: nil, attributes)
         case .hit: self.init(text, .hit, on: .hitBackground, attributes)
-        case .current: self.init(text, .selection, on: .selectionBackground, attributes.union([.bold, .underline]))
+        case .current:
+            self.init(text, .selection, on: .selectionBackground, attributes.union([.bold, .underline]))
+            isTarget = true
         }
     }
 }
