@@ -37,6 +37,7 @@ struct AppPageSearchTests {
 
     private func asks(_ given: Given<AppPage>, _ search: Search) -> [AppPage.Effect] {
         [
+            .search(.cancel),
             .articles(.loadAwaited(given.state.articles.turning, PageRequest(listing: .search(search)))),
             .search(.awaitAnswer(given.state.search.load)),
         ]
@@ -141,6 +142,16 @@ struct AppPageSearchTests {
         #expect(given.state.search.phase == .editing)
         given.type("title:swift x")
         #expect(given.state.search.problem == nil)
+    }
+
+    @Test func whatMeansNothingYetLeavesTheAnswersWhereTheyAre() {
+        var given = Given<AppPage>.searching()
+        given.type("swift")
+        given.answer(page([2]))
+        for text in ["title:", "\"", "("] {
+            #expect(given.type(text) == [])
+            #expect(given.state.articles.ids == [2])
+        }
     }
 
     @Test func whatIsNotClosedYetIsSearchedForAsFarAsItGoes() {

@@ -192,8 +192,9 @@ extension SearchPage {
     private static func ask(_ state: inout State) -> [Effect] {
         let query = SearchQuery(typed: state.text, completesLastWord: true)
         guard query.root != nil else {
-            let isNew = state.asked != nil
-            return isNew ? [.cancel] + forget(&state) + [.showBefore] : []
+            // Something is written that means nothing yet.
+            guard state.asked != nil, state.problem == nil else { return [] }
+            return [.cancel] + forget(&state) + [.showBefore]
         }
         return ask(&state, query)
     }
@@ -204,7 +205,7 @@ extension SearchPage {
         state.asked = search
         state.progress = .asked
         let load = state.load.next()
-        return [.show(search), .awaitAnswer(load)]
+        return [.cancel, .show(search), .awaitAnswer(load)]
     }
 
     private static func forget(_ state: inout State) -> [Effect] {
