@@ -121,6 +121,25 @@ struct LibraryTests {
         quit(third)
     }
 
+    @Test func articlesAreSearchedForAndFoundInTheirText() throws {
+        try addFeed()
+        let running = try read()
+        running.wait(for: "The third")
+        running.type("/本文 second")
+        running.wait(for: "1 found")
+        #expect(!running.terminal.text.contains("Newest of all"))
+        running.type("\r\r")
+        running.wait(for: "Body of 1, 本文")
+        running.type("\u{0E}")
+        running.wait(for: "1 of 2")
+        running.type("hh")
+        running.wait(for: "Newest of all")
+        quit(running)
+        let linear = try program.run(["--linear"], input: "search \"body of 0\"\nquit\n")
+        #expect(linear.output.contains("1 found · newest first"), "\(linear.output)")
+        #expect(linear.output.contains("Search: \"body of 0\""))
+    }
+
     @Test func marksSurviveARestart() throws {
         try addFeed()
         let first = try read()

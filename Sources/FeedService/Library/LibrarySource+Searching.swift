@@ -16,6 +16,20 @@ extension LibrarySource {
         try await store.unindexedCount()
     }
 
+    package func tally(_ query: SearchQuery) async throws(Failure) -> SearchTally {
+        SearchTally(found: try await count(query), unindexed: try await unindexedCount())
+    }
+
+    @concurrent
+    package func hits(of query: SearchQuery, in article: Article) async -> ArticleHits {
+        let matcher = SearchMatcher(query)
+        guard !matcher.isEmpty else { return ArticleHits() }
+        return ArticleHits(
+            title: matcher.hits(in: article.summary.title, of: .title),
+            texts: article.body.texts.map { matcher.hits(in: $0, of: .text) }
+        )
+    }
+
     /// Indexes what is left, the newest first, until nothing is or the task is cancelled, and counts what kept searches
     /// find. Returns whether a count changed.
     @discardableResult

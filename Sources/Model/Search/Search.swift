@@ -32,3 +32,15 @@ package enum SearchCount: Equatable, Sendable {
     /// Counting stopped there.
     case moreThan(Int)
 }
+
+/// What is known of a search besides its pages.
+package struct SearchTally: Equatable, Sendable {
+    package var found: SearchCount
+    /// Articles that no search finds yet, or not as they are now.
+    package var unindexed: Int
+
+    package init(found: SearchCount, unindexed: Int = 0) {
+        self.found = found
+        self.unindexed = unindexed
+    }
+}

@@ -5,6 +5,7 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case open, leave, back
     case nextPane, previousPane
     case nextUnread, previousUnread
+    case search, toggleOrder, nextHit, previousHit
     case toggleRead, toggleStarred, toggleLater
     case refresh, retry
     case rowToMiddle, rowToTop, rowToBottom
@@ -34,6 +35,10 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .previousPane: "previous pane"
         case .nextUnread: "next unread article"
         case .previousUnread: "previous unread article"
+        case .search: "search; in the results: change the query"
+        case .toggleOrder: "results: best or newest first"
+        case .nextHit: "to the next place found"
+        case .previousHit: "to the place found before"
         case .toggleRead: "mark read or unread"
         case .toggleStarred: "star or unstar"
         case .toggleLater: "keep for later, or no longer"
@@ -83,7 +88,8 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
             .rowToMiddle, .rowToTop, .rowToBottom:
             .moving
         case .open, .leave, .back, .nextPane, .previousPane, .nextUnread, .previousUnread,
-            .focusLeft, .focusDown, .focusUp, .focusRight, .toggleSection, .closeSections, .openSections:
+            .focusLeft, .focusDown, .focusUp, .focusRight, .toggleSection, .closeSections, .openSections,
+            .search, .toggleOrder, .nextHit, .previousHit:
             .reading
         case .toggleRead, .toggleStarred, .toggleLater, .refresh, .retry, .openInBrowser, .toggleMark, .toggleRange,
             .details,

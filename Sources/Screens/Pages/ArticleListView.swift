@@ -14,6 +14,8 @@ struct ArticleListView: EnvironmentView {
     var summaryLines: Int
     /// A library that has no feeds yet wants other words than a feed without articles.
     var hasFeeds = true
+    /// What is said where a search finds nothing.
+    var nothingFound = ""
 
     func body(in environment: Environment) -> Node {
         switch state.page {
@@ -29,8 +31,17 @@ struct ArticleListView: EnvironmentView {
 
     /// What a list's scroll position is kept under.
     struct Place: Hashable, Sendable {
-        var listing: Listing?
-        var isBesideArticle = false
+        private var listing: Listing?
+        /// Each letter that is typed makes another search: that all are one place keeps other listings from being
+        /// forgotten for them.
+        private var isSearch: Bool
+        private var isBesideArticle: Bool
+
+        init(listing: Listing?, isBesideArticle: Bool = false) {
+            isSearch = listing?.isSearch == true
+            self.listing = isSearch ? nil : listing
+            self.isBesideArticle = isBesideArticle
+        }
     }
 
     private var empty: Notice {
@@ -54,7 +65,7 @@ struct ArticleListView: EnvironmentView {
                 detail: "b keeps an article for later."
             )
         case .search, .query:
-            Notice(symbol: "○", role: .textSecondary, title: "Nothing found", detail: "No article answers the search.")
+            Notice(symbol: "○", role: .textSecondary, title: "Nothing found", detail: nothingFound)
         case .today:
             Notice(symbol: "☼", role: .textSecondary, title: "Nothing today", detail: "r looks for some.")
         case .tag:
@@ -112,7 +123,7 @@ struct ArticleRow: EnvironmentView {
             HStack {
                 Text([.init(isSelected ? "▌" : " ", ink(.accent)), .init(marks, ink(.unread))])
                     .fixedSize().layoutPriority(3)
-                Text(article.title, ink(status.isRead ? .textSecondary : .unreadTitle)).layoutPriority(1)
+                Text(title).layoutPriority(1)
                 Spacer(minimum: 1)
                 if status.isLater { Text("◷ ", ink(.starred)).fixedSize().layoutPriority(2) }
                 if status.isStarred { Text("★ ", ink(.starred)).fixedSize().layoutPriority(2) }
@@ -147,11 +158,20 @@ struct ArticleRow: EnvironmentView {
     /// A selected row is of one colour: it shows better, and the move of a selection costs the terminal less.
     private func ink(_ role: ColorRole) -> ColorRole? { isSelected ? nil : role }
 
+    private var title: [StyledText.Run] {
+        let role = ink(status.isRead ? .textSecondary : .unreadTitle)
+        return TextMarks(ranges: article.hits.title).runs(of: article.title, role, isSelected: isSelected)
+    }
+
     private var summary: [StyledText.Run] {
         let source = showsSource && !isWide ? [StyledText.Run(article.feedTitle, .textSecondary).isolated] : []
         guard !article.summary.isEmpty else { return source }
-        let text = StyledText.Run(article.summary, .textTertiary)
-        return source.isEmpty ? [text] : source + [StyledText.Run(" · ", .textTertiary), text.isolated]
+        let (text, marks) = TextMarks(ranges: article.hits.summary).excerpt(of: article.summary)
+        var runs = marks.runs(of: text, .textTertiary)
+        guard !source.isEmpty else { return runs }
+        // The pieces of a text that is marked belong together: apart, they would stand in the order of the line.
+        if runs.count == 1 { runs[0] = runs[0].isolated }
+        return source + [StyledText.Run(" · ", .textTertiary)] + runs
     }
 }
 

@@ -124,10 +124,12 @@ extension Listing {
 struct StatusBar: NodeConvertible {
     var position: String
     var keys: KeyHints
+    /// What is said of a search in place of the keys, where there is no other line for it.
+    var note: SearchNote?
 
     var node: Node {
         HStack {
-            KeyLine(keys: keys)
+            if let note { SearchNoteLine(note: note) } else { KeyLine(keys: keys) }
             Spacer(minimum: 1)
             PositionLabel(text: position).layoutPriority(1).accessibilityHidden()
         }

@@ -82,7 +82,7 @@ enum Help {
 
         preview:
           SCREEN                app, feeds, articles, article, help, settings, chosen, reorder, removal,
-                                details, add-feed, gallery
+                                details, add-feed, search, gallery
           --state STATE         idle, loading, loaded, refreshing, empty, offline, failed,
                                 offline-content, failed-content, loading-more, more-failed,
                                 choosing (of several feeds)

@@ -16,7 +16,8 @@ enum ThemeReader {
     private static let pairs: [String: (ColorRole, ColorRole)] = [
         "title": (.title, .titleBackground), "status": (.status, .statusBackground),
         "selection": (.selection, .selectionBackground),
-        "selection-dimmed": (.selectionDimmed, .selectionDimmedBackground), "popup": (.popup, .popupBackground),
+        "selection-dimmed": (.selectionDimmed, .selectionDimmedBackground),
+        "hit": (.hit, .hitBackground), "popup": (.popup, .popupBackground),
         "toast": (.toast, .toastBackground),
     ]
 
