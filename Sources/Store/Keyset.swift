@@ -5,7 +5,9 @@ struct Keyset: Equatable {
     var sortKey: Int64
     var article: Int64
 
+    /// Where a walk from the newest begins, and one from the oldest.
     static let beforeAll = Keyset(sortKey: .max, article: .max)
+    static let behindAll = Keyset(sortKey: .min, article: .min)
 
     init(sortKey: Int64, article: Int64) {
         self.sortKey = sortKey

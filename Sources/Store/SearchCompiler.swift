@@ -65,7 +65,7 @@ struct SearchCompiler {
         SearchCondition(from: bounds.from, to: bounds.to)
     }
 
-    private func only(_ rows: [Int64]) -> SearchCondition {
+    func only(_ rows: [Int64]) -> SearchCondition {
         if rows.count == 1 { return plain("s.feed = ?", [.integer(rows[0])]) }
         return plain(
             "s.feed IN (SELECT value FROM json_each(?))",

@@ -41,7 +41,8 @@ actor Searcher {
     func page(_ request: PageRequest, _ search: Search, _ calendar: SearchCalendar) throws(Failure) -> FeedPage {
         let connection = try connection()
         connection.forgetStatements(over: Self.keptStatements)
-        let condition = try condition(search.query, calendar, on: connection)
+        var condition = try condition(search.query, calendar, on: connection)
+        if let feeds = search.feeds { condition.add(SearchCompiler(calendar: calendar).only(feeds.compactMap(\.row))) }
         let size = min(max(request.size, 1), Reader.largestPage)
         let statement = try SearchSQL(condition, search.order, after: request.cursor)
         // One row more than asked tells whether another page follows.

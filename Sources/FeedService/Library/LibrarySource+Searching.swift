@@ -17,20 +17,29 @@ extension LibrarySource {
     }
 
     /// Indexes what is left, the newest first, until nothing is or the task is cancelled.
-    package func catchUp() async {
-        while !Task.isCancelled, await indexNext() {}
+    package func catchUp() async { await catchUp { _ in } }
+
+    /// The same; `progress` is told how many are indexed.
+    package func catchUp(progress: @Sendable (Int) async -> Void) async {
+        var done = 0
+        while !Task.isCancelled {
+            let count = await indexNext()
+            guard count > 0 else { return }
+            done += count
+            await progress(done)
+        }
     }
 
-    /// Indexes some of what is left. Returns whether there was something, and it could be.
-    private func indexNext() async -> Bool {
+    /// Indexes some of what is left. Returns how many, which is 0 when they could not be.
+    private func indexNext() async -> Int {
         do throws(Failure) {
             let articles = try await store.unindexed()
-            guard !articles.isEmpty else { return false }
+            guard !articles.isEmpty else { return 0 }
             try await store.index(await Self.texts(of: articles))
-            return true
+            return articles.count
         } catch {
             // What is not indexed now is another time, and searches say that it is not.
-            return false
+            return 0
         }
     }
 
