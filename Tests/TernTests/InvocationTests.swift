@@ -116,10 +116,12 @@ struct InvocationTests {
     }
 
     @Test func helpAndVersionWinOverEverythingElse() throws {
-        #expect(try command("--help") == .help)
-        #expect(try command("refresh -h") == .help)
+        #expect(try command("--help") == .help(nil))
+        #expect(try command("refresh -h") == .help("refresh"))
+        #expect(try command("help rm") == .help("remove"))
+        #expect(refusal("help nothing")?.contains("no command “nothing”") == true)
         #expect(try command("--version") == .version)
-        #expect(try command("help") == .help)
+        #expect(try command("help") == .help(nil))
     }
 
     @Test func aPreviewIsDescribedByItsOptions() throws {

@@ -30,7 +30,24 @@ struct Invocation: Equatable {
         case doctor(DoctorRequest)
         /// A file; nil for a place beside the library.
         case backup(String?)
-        case help
+        case list(ListRequest)
+        case show(ShowRequest)
+        case open(ArticleChoice)
+        case mark(MarkRequest)
+        case feeds(FeedsRequest)
+        /// Nil lists them.
+        case folders(renaming: FolderRenaming?)
+        /// Without a name: as it calls itself.
+        case rename(feed: String, name: String?)
+        case moveFeeds(FeedsMove)
+        case statistics(days: Int, top: Int)
+        case health
+        case completions(Shell)
+        /// For the completions.
+        case names(LibraryNames)
+        case manual
+        /// All about a command; nil: what there is.
+        case help(String?)
         case version
     }
 
@@ -54,6 +71,10 @@ struct Invocation: Equatable {
         var traceFrames: String?
         /// Nothing moves by itself, whatever the configuration says.
         var reducedMotion = false
+        /// Answers for programs.
+        var asJSON = false
+        /// No progress and no summary.
+        var isQuiet = false
     }
 
     struct PreviewRequest: Equatable {
@@ -72,7 +93,7 @@ struct Invocation: Equatable {
         try options.read(arguments)
         settings = options.settings
         if options.wantsHelp {
-            command = .help
+            command = .help(try options.words.first.map(Self.described)?.name)
         } else if options.wantsVersion {
             command = .version
         } else {
@@ -82,12 +103,38 @@ struct Invocation: Equatable {
 
     private static func command(_ options: Options) throws(UsageError) -> Command {
         guard let word = options.words.first else { return .read(try source(options)) }
-        let rest = Array(options.words.dropFirst())
-        switch word {
+        let command = try described(word)
+        try options.allow(command.options, for: word)
+        return try Self.command(command.name, Array(options.words.dropFirst()), options)
+    }
+
+    private static func described(_ word: String) throws(UsageError) -> CommandDescription {
+        guard let command = CommandDescription.named(word) else {
+            throw UsageError(sentence: "There is no command “\(word.cleanedLine)”.")
+        }
+        return command
+    }
+
+    private static func command(_ name: String, _ rest: [String], _ options: Options) throws(UsageError) -> Command {
+        switch name {
+        case "list": return .list(try list(rest, options))
+        case "show": return .show(try show(rest, options))
+        case "open": return .open(try open(rest, options))
+        case "mark": return .mark(try mark(rest, options))
+        case "star": return .mark(try star(rest, options))
+        case "feeds": return .feeds(try feeds(rest, options))
+        case "folders": return .folders(renaming: try folders(rest, options))
+        case "rename": return try rename(rest, options)
+        case "mv": return .moveFeeds(try moveFeeds(rest, options))
+        case "stats": return try statistics(rest, options)
+        case "health":
+            try none(rest, name)
+            return .health
         case "add": return try add(rest, options)
         case "remove":
-            guard !rest.isEmpty else { throw UsageError(sentence: "remove needs the address of a feed.") }
-            try options.allow(["--db"], for: word)
+            guard !rest.isEmpty else {
+                throw UsageError(sentence: "remove needs a feed: its address, title or number.")
+            }
             return .remove(rest)
         case "import": return try importing(rest, options)
         case "export": return try exporting(rest, options)
@@ -100,29 +147,36 @@ struct Invocation: Equatable {
         case "gc": return try cleaning(rest, options)
         case "search": return try search(rest, options)
         case "preview":
-            try options.allow(["--state", "--size", "--format", "--theme", "--depth", "--config"], for: word)
             return .preview(try preview(rest, options))
         case "themes":
-            guard rest.isEmpty else {
-                throw UsageError(sentence: "themes takes no arguments, but got “\(rest[0].cleanedLine)”.")
-            }
-            try options.allow(["--depth", "--config"], for: word)
+            try none(rest, name)
             return .themes(try options.choice("--depth"))
         case "inspect":
-            try options.allow(["--content-type", "--base-url", "--json", "--batch", "--brief", "--article"], for: word)
             return .inspect(try inspection(rest, options))
         case "doctor": return try doctor(rest, options)
         case "backup": return try backup(rest, options)
-        case "help": return .help
-        default: throw UsageError(sentence: "There is no command “\(word.cleanedLine)”.")
+        case "completions": return try completions(rest, options)
+        case "man":
+            try none(rest, name)
+            return .manual
+        default: return try help(rest)
         }
     }
 
+    private static func help(_ words: [String]) throws(UsageError) -> Command {
+        guard words.count < 2 else {
+            throw UsageError(sentence: "help takes one command, but got “\(words[1].cleanedLine)” as well.")
+        }
+        return .help(try words.first.map(described)?.name)
+    }
+
+    static func none(_ words: [String], _ command: String) throws(UsageError) {
+        guard let word = words.first else { return }
+        throw UsageError(sentence: "\(command) takes no arguments, but got “\(word.cleanedLine)”.")
+    }
+
     private static func source(_ options: Options) throws(UsageError) -> SourceChoice {
-        try options.allow(
-            ["--db", "--mock", "--api", "--theme", "--config", "--trace-frames", "--reduced-motion", "--linear"],
-            for: nil
-        )
+        try options.allow(CommandDescription.readingOptions, for: nil)
         guard !options.settings.isLinear || options.settings.traceFrames == nil else {
             throw UsageError(sentence: "--linear and --trace-frames cannot be used together: there are no frames.")
         }

@@ -62,9 +62,7 @@ struct DoctorCommand {
         }
     }
 
-    private static func size(_ bytes: Int64) -> String {
-        bytes < 1_000_000 ? "\((bytes + 999) / 1000) KB" : "\((bytes + 500_000) / 1_000_000) MB"
-    }
+    private static func size(_ bytes: Int64) -> String { ByteCount.text(bytes) }
 }
 
 /// The same for programs.
