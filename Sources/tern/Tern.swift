@@ -10,7 +10,11 @@ struct Tern {
     static let version = "0.1.0"
 
     static func main() {
-        EventLoop.run { await run(Array(CommandLine.arguments.dropFirst())).rawValue }
+        EventLoop.run {
+            let code = await run(Array(CommandLine.arguments.dropFirst()))
+            Console.clearProgress()
+            return code.rawValue
+        }
     }
 
     @MainActor
@@ -92,8 +96,14 @@ enum Console {
     /// Whoever read the output has gone away: nobody sees what is written still.
     static var isUnread: Bool { isLeft.load(ordering: .relaxed) }
 
+    /// A line about long work stands on the terminal, without an end.
+    private static let hasProgress = Atomic(false)
+
     static func output(_ text: String) { print(cleaned(text)) }
-    static func error(_ text: String) { _ = write(cleaned(text), to: STDERR_FILENO) }
+    static func error(_ text: String) {
+        clearProgress()
+        _ = write(cleaned(text), to: STDERR_FILENO)
+    }
     /// Tells a failure as a reader understands it; what lies behind it goes to the log.
     static func error(_ failure: Failure, _ what: String = "") {
         error("tern: \(what)\(failure.sentence)")
@@ -101,10 +111,22 @@ enum Console {
     }
 
     static func raw(_ text: String) { print(text) }
-    /// To standard error, without a line end.
-    static func rawError(_ text: String) { _ = write(text, to: STDERR_FILENO, end: "") }
+
+    /// Puts a line on the terminal behind standard error, in place of the one before. Whatever is said next clears it.
+    static func progress(_ text: String) {
+        hasProgress.store(true, ordering: .relaxed)
+        _ = write(clearing + cleaned(text), to: STDERR_FILENO, end: "")
+    }
+
+    static func clearProgress() {
+        guard hasProgress.exchange(false, ordering: .relaxed) else { return }
+        _ = write(clearing, to: STDERR_FILENO, end: "")
+    }
+
+    private static let clearing = "\r\u{1B}[K"
 
     private static func print(_ text: String) {
+        clearProgress()
         let code = write(text, to: STDOUT_FILENO)
         guard code != 0, failure.exchange(code, ordering: .relaxed) == 0 else { return }
         error("tern: the output could not be written: \(String(cString: strerror(code)))")

@@ -9,6 +9,8 @@ struct DoctorCommand {
     /// Fails as long as something is wrong.
     func run() async -> ExitCode {
         let path = settings.database ?? Places.standard.database
+        let progress = Progress(settings)
+        await progress.show(request.repairs ? "Repairing the library" : "Examining the library")
         do throws(Failure) {
             let repair = request.repairs ? try await LibraryDoctor.repair(path) : nil
             let health: LibraryHealth

@@ -8,7 +8,6 @@ import TermUI
 actor Progress {
     /// A line is redrawn no more often than this.
     private static let pause = Duration.milliseconds(100)
-    private static let clearing = "\r\u{1B}[K"
 
     private let isShown: Bool
     private var lastShown: ContinuousClock.Instant?
@@ -26,14 +25,13 @@ actor Progress {
         lastShown = now
         // The last column stays free: some terminals wrap as soon as it is written to.
         let width = max(1, (TerminalWidth.of(STDERR_FILENO) ?? 1) - 1)
-        Console.rawError(Self.clearing + PlainLines.cut(text.cleanedLine, width: width))
+        Console.progress(PlainLines.cut(text.cleanedLine, width: width))
     }
 
     /// Clears the line. It may be shown again.
     func end() {
-        guard lastShown != nil else { return }
         lastShown = nil
-        Console.rawError(Self.clearing)
+        Console.clearProgress()
     }
 }
 
