@@ -42,7 +42,9 @@ actor Searcher {
         let connection = try connection()
         connection.forgetStatements(over: Self.keptStatements)
         var condition = try condition(search.query, calendar, on: connection)
-        if let feeds = search.feeds { condition.add(SearchCompiler(calendar: calendar).only(feeds.compactMap(\.row))) }
+        if let feeds = search.feeds {
+            condition.add(SearchCompiler(calendar: calendar).listed(feeds.compactMap(\.row)))
+        }
         let size = min(max(request.size, 1), Reader.largestPage)
         let statement = try SearchSQL(condition, search.order, after: request.cursor)
         // One row more than asked tells whether another page follows.

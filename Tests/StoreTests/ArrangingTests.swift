@@ -94,7 +94,7 @@ struct ArrangingTests {
     @Test func articlesAreListedFromTheOldestOfSomeFeedsToo() async throws {
         let feeds = [try await feed("one"), try await feed("two"), try await feed("three")]
         for (number, feed) in feeds.enumerated() {
-            let items = (0..<5).map { NewArticle.named("\(number)-\($0)", published: moment(Double($0))) }
+            let items = (0..<5).map { NewArticle.named("\(number)-\($0)", published: moment(Double($0) - 10)) }
             _ = try await store.save(items, for: feed, outcome())
         }
         let search = Search(SearchQuery(nil), order: .oldestFirst, feeds: [feeds[0], feeds[2]])

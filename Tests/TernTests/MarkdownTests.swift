@@ -79,6 +79,6 @@ struct MarkdownTests {
     @Test func aTableStandsInColumnsWhereItFits() {
         let rows = [["a", "長い"], ["bcd", "e"]].map { $0.map { [RichText.Span($0)] } }
         #expect(page(20, .table(header: [], rows: rows)) == ["a    長い", "bcd  e"])
-        #expect(page(6, .table(header: [], rows: rows)) == ["a |", "  長い", "bcd |", "  e"])
+        #expect(page(6, .table(header: [], rows: rows)) == ["a | 長", "  い", "bcd |", "  e"])
     }
 }
