@@ -8,8 +8,11 @@ enum ManualPage {
         return parts.joined(separator: "\n")
     }
 
+    /// When what it says was last changed by hand: a date of the build would make every build another.
+    private static let changed = "2026-11-30"
+
     private static let head = """
-        .TH TERN 1 "" "tern \(Tern.version)" "User Commands"
+        .TH TERN 1 "\(changed)" "tern \(Tern.version)" "User Commands"
         .SH NAME
         tern \\- feed reader for the terminal
         .SH SYNOPSIS

@@ -6,7 +6,8 @@ enum ZshCompletion {
         # Completions of tern for zsh.
 
         _tern_names() {
-            local -a names database
+            local -a names
+            # Behind the command, or before it.
             [[ -n ${opt_args[--db]} ]] && database=(--db ${~opt_args[--db]})
             names=("${(@f)$(tern completions --names $1 $database 2>/dev/null)}")
             (( ${#names} )) && [[ -n ${names[1]} ]] && compadd -a names
@@ -22,12 +23,14 @@ enum ZshCompletion {
 
         _tern() {
             local context state state_descr line
+            local -a database
             typeset -A opt_args
             _arguments -C \\
         \(specifications(CommandDescription.readingOptions + CommandDescription.generalOptions))
                 '1: :_tern_commands' \\
                 '*:: :->words'
             [[ $state == words ]] || return
+            [[ -n ${opt_args[--db]} ]] && database=(--db ${~opt_args[--db]})
             case $words[1] in
         \(CommandDescription.all.map(words).joined(separator: "\n"))
             esac
@@ -71,7 +74,8 @@ enum ZshCompletion {
         case .files: "_files"
         case .directories: "_files -/"
         case .choice(let words): "(\(words.joined(separator: " ")))"
-        case .names(let names): "_tern_names \(names.rawValue)"
+        // With a blank in front, nothing is put between the words.
+        case .names(let names): " _tern_names \(names.rawValue)"
         case .commands: "_tern_commands"
         }
     }
