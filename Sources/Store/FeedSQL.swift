@@ -4,7 +4,7 @@ import Model
 /// The statements about feeds, and the reading of their rows.
 enum FeedSQL {
     /// The columns of a feed, in the order that `feed(_:)` reads them.
-    private static let columns = """
+    static let columns = """
         f.id, coalesce(f.name, f.title), f.address, f.site, f.failure, f.failing_since, c.unread, c.starred, f.fetched, \
         f.folder, c.later, c.total
         """

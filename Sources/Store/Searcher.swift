@@ -43,6 +43,9 @@ actor Searcher {
         connection.forgetStatements(over: Self.keptStatements)
         var condition = try condition(search.query, calendar, on: connection)
         if request.onlyUnread { condition.add(.unread) }
+        if let feeds = search.feeds {
+            condition.add(SearchCompiler(calendar: calendar).listed(feeds.compactMap(\.row)))
+        }
         let size = min(max(request.size, 1), Reader.largestPage)
         guard request.start == .first || request.cursor != nil else {
             throw .unsupported("What a search finds can only be read from its beginning.")

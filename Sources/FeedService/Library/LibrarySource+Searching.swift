@@ -34,22 +34,33 @@ extension LibrarySource {
     /// find. Returns whether a count changed.
     @discardableResult
     package func catchUp() async -> Bool {
-        while !Task.isCancelled, await indexNext() {}
+        await catchUp { _ in }
         guard !Task.isCancelled else { return false }
         // What cannot be counted now is another time.
         return (try? await store.recountQueries(now: now())) ?? false
     }
 
-    /// Indexes some of what is left. Returns whether there was something, and it could be.
-    private func indexNext() async -> Bool {
+    /// Only indexes; `progress` is told how many are.
+    package func catchUp(progress: @Sendable (Int) async -> Void) async {
+        var done = 0
+        while !Task.isCancelled {
+            let count = await indexNext()
+            guard count > 0 else { return }
+            done += count
+            await progress(done)
+        }
+    }
+
+    /// Indexes some of what is left. Returns how many, which is 0 when they could not be.
+    private func indexNext() async -> Int {
         do throws(Failure) {
             let articles = try await store.unindexed()
-            guard !articles.isEmpty else { return false }
+            guard !articles.isEmpty else { return 0 }
             try await store.index(await Self.texts(of: articles))
-            return true
+            return articles.count
         } catch {
             // What is not indexed now is another time, and searches say that it is not.
-            return false
+            return 0
         }
     }
 
