@@ -24,6 +24,8 @@ enum Help {
                tern backup [FILE]             a copy of the library in one file
                tern preview SCREEN [options]  draw a screen without running
                tern inspect FILE|ADDRESS|-    show what is read from a feed or a list of feeds, and why
+               tern config --default          a configuration with every key and what it means
+               tern config --check [FILE]     what is wrong with it, and where; config --path says where it is
                tern themes [--depth DEPTH]    show the themes, and which texts are hard to read
 
         options:
@@ -65,7 +67,7 @@ enum Help {
           --json                a JSON object a line, for programs
         doctor:
           --repair              puts right what is wrong; what was there before is kept beside it
-        why, feed show, doctor:
+        why, feed show, doctor, config --check:
           --json                for programs
         import:
           --from KIND           opml, newsboat or sfeed, instead of by what is in the file; without a file,

@@ -13,7 +13,7 @@ struct ReadCommand {
     func run() async -> ExitCode {
         let configuration: Configuration
         do throws(Failure) {
-            configuration = try Configuration.read(settings)
+            configuration = try Configuration.readUsable(settings)
         } catch {
             Console.error("tern: \(error.sentence)")
             return .usage

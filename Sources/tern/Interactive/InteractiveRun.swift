@@ -87,7 +87,7 @@ extension InteractiveRun {
         )
         try terminal.start()
         self.terminal = terminal
-        let session = Session(container: container, size: terminal.surface.size)
+        let session = Session(container: container, keymap: configuration.keymap, size: terminal.surface.size)
         session.isStill = options.isStill
         session.locale = .system(environment: ProcessInfo.processInfo.environment)
         session.isTracing = options.frameLog != nil

@@ -38,7 +38,7 @@ final class LinearRun {
         state.settings = configuration.settingsState
         let container = AppContainer(state: state, source: service, outside: outside)
         self.container = container
-        let session = Session(container: container, size: Self.size)
+        let session = Session(container: container, keymap: configuration.keymap, size: Self.size)
         session.isStill = true
         session.locale = .system(environment: ProcessInfo.processInfo.environment)
         self.session = session

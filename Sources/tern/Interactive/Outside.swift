@@ -38,7 +38,7 @@ final class Outside: AppOutside {
 
     /// Tells what is wrong with the configuration file: the first of it to the reader, all of it to the log.
     func warn(of configuration: Configuration, _ container: AppContainer) {
-        let sentences = configuration.warnings.map(file.sentence)
+        let sentences = (configuration.errors + configuration.warnings).map(file.sentence)
         sentences.forEach(log)
         guard let first = sentences.first else { return }
         let more = sentences.count > 1 ? " The log names \(sentences.count - 1) more." : ""
