@@ -44,6 +44,8 @@ package enum AppPage: Page {
         package var sheetLoad = LoadID()
         /// What `.undo` takes back; nil when there is nothing.
         package var undo: UndoStep?
+        /// The page that gets the focus with the first listing; nil once that is done, or another page was gone to.
+        package var startFocus: Focus?
 
         /// `zone` tells which articles are of today.
         package init(now: Date, zone: LocalZone = .utc) {

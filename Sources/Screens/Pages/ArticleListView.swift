@@ -10,6 +10,7 @@ struct ArticleListView: EnvironmentView {
     /// The list beside an open article is another place than the list itself: it has other widths, so that going back
     /// would not find the same lines.
     var isBesideArticle = false
+    var columns: ArticleColumns
     /// Lines of summary under each title.
     var summaryLines: Int
     /// A library that has no feeds yet wants other words than a feed without articles.
@@ -40,18 +41,27 @@ struct ArticleListView: EnvironmentView {
                 symbol: "○",
                 role: .textSecondary,
                 title: "No feeds yet",
-                detail: "a adds one."
+                detail: "",
+                hint: .addsFeed
             )
         case .unread:
-            Notice(symbol: "✓", role: .success, title: "Everything is read", detail: "r looks for more.")
+            Notice(symbol: "✓", role: .success, title: "Everything is read", detail: "", hint: Self.looks("more."))
         case .starred:
-            Notice(symbol: "☆", role: .textSecondary, title: "Nothing starred", detail: "s stars an article.")
+            Notice(
+                symbol: "☆",
+                role: .textSecondary,
+                title: "Nothing starred",
+                detail: "",
+                hint: KeyHint(command: .toggleStarred, words: "stars an article.")
+            )
         case .search:
             Notice(symbol: "○", role: .textSecondary, title: "Nothing found", detail: "No article answers the search.")
         case .all, .feed, nil:
-            Notice(symbol: "○", role: .textSecondary, title: "No articles", detail: "r looks for some.")
+            Notice(symbol: "○", role: .textSecondary, title: "No articles", detail: "", hint: Self.looks("some."))
         }
     }
+
+    private static func looks(_ what: String) -> KeyHint { KeyHint(command: .refresh, words: "looks for " + what) }
 
     private func list(_ content: ArticleListPage.Content, _ environment: Environment) -> Node {
         VStack {
@@ -65,8 +75,7 @@ struct ArticleListView: EnvironmentView {
                     now: now,
                     forms: environment.locale,
                     today: state.today ?? 0,
-                    isWide: environment.sizeClass != .compact,
-                    showsSource: state.listing?.isGathering == true,
+                    columns: columns,
                     summaryLines: summaryLines
                 ),
                 id: Place(listing: state.listing, isBesideArticle: isBesideArticle),
@@ -90,8 +99,8 @@ struct ArticleRow: EnvironmentView {
     var sign: RowSign
     var isSelected: Bool
     var age: String
-    var isWide: Bool
-    var showsSource: Bool
+    var date: String
+    var columns: ArticleColumns
     var summaryLines: Int
 
     private var status: ArticleStatus { article.status }
@@ -101,13 +110,11 @@ struct ArticleRow: EnvironmentView {
             HStack {
                 Text([.init(isSelected ? "▌" : " ", ink(.accent)), .init(marks, ink(.unread))])
                     .fixedSize().layoutPriority(3)
+                columns.leading(text(of:), ink(.textSecondary))
                 Text(article.title, ink(status.isRead ? .textSecondary : .unreadTitle)).layoutPriority(1)
                 Spacer(minimum: 1)
                 if status.isStarred { Text("★ ", ink(.starred)).fixedSize().layoutPriority(2) }
-                if showsSource, isWide {
-                    Text(article.feedTitle, ink(.textSecondary)).frame(maxWidth: 18).layoutPriority(2)
-                }
-                Text(showsSource && isWide ? " " + age : age, ink(.textSecondary)).fixedSize().layoutPriority(2)
+                columns.trailing(text(of:), ink(.textSecondary))
             }
             .frame(height: 1)
             .selected(RowSelection(isSelected: isSelected, in: environment))
@@ -119,6 +126,16 @@ struct ArticleRow: EnvironmentView {
         .accessibilityLabel(spoken)
     }
 
+    private func text(of column: ArticleColumn) -> String {
+        switch column {
+        case .title: article.title
+        case .feed: article.feedTitle
+        case .author: article.author ?? ""
+        case .age: age
+        case .date: date
+        }
+    }
+
     private var marks: String { (status.isRead ? " " : "●") + sign.text }
 
     /// "unread, starred: A title. Its source, 2 h."
@@ -128,17 +145,22 @@ struct ArticleRow: EnvironmentView {
         ]
         .compactMap { $0 }
         let prefix = marks.isEmpty ? "" : marks.joined(separator: ", ") + ": "
-        return prefix + article.title + ". " + (showsSource ? article.feedTitle + ", " : "") + age
+        let names = [ArticleColumn.feed, .author].filter(columns.shown.contains).map(text(of:)).filter { !$0.isEmpty }
+        return prefix + article.title + ". " + (names + [age]).joined(separator: ", ")
     }
 
     /// A selected row is of one colour: it shows better, and the move of a selection costs the terminal less.
     private func ink(_ role: ColorRole) -> ColorRole? { isSelected ? nil : role }
 
     private var summary: [StyledText.Run] {
-        let source = showsSource && !isWide ? [StyledText.Run(article.feedTitle, .textSecondary).isolated] : []
-        guard !article.summary.isEmpty else { return source }
-        let text = StyledText.Run(article.summary, .textTertiary)
-        return source.isEmpty ? [text] : source + [StyledText.Run(" · ", .textTertiary), text.isolated]
+        let fields = columns.beneath.map(text(of:)).filter { !$0.isEmpty }
+        guard !fields.isEmpty else {
+            return article.summary.isEmpty ? [] : [StyledText.Run(article.summary, .textTertiary)]
+        }
+        let summary = article.summary.isEmpty ? [] : [StyledText.Run(article.summary, .textTertiary).isolated]
+        let runs = fields.map { StyledText.Run($0, .textSecondary).isolated } + summary
+        let separator = StyledText.Run(" · ", .textTertiary)
+        return Array(runs.map { [$0] }.joined(separator: [separator]))
     }
 }
 
@@ -157,7 +179,8 @@ struct TailRow: View {
         case .moreFailed(let failure, _):
             VStack {
                 Text("   ⚠ More could not be loaded", .danger, .bold).lineLimit(1)
-                Text(failure.sentence + " R retries.", .textSecondary).lineLimit(3).padding(EdgeInsets(leading: 3))
+                HintedText(text: failure.sentence, role: .textSecondary, hint: .retries, lineLimit: 3)
+                    .padding(EdgeInsets(leading: 3))
             }
             .onTap(ScreenAction.retry)
         case .end: Node.empty

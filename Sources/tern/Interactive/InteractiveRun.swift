@@ -58,6 +58,7 @@ extension InteractiveRun {
         let now = Date()
         var state = AppPage.State(now: now, zone: .system(around: now))
         state.settings = configuration.settingsState
+        state.begin(configuration.settings.startup, at: nil)
         let container = AppContainer(state: state, source: service, outside: outside)
         self.container = container
         // The first page loads while the terminal is set up: each takes a few milliseconds of the start.

@@ -36,6 +36,7 @@ final class LinearRun {
         let now = Date()
         var state = AppPage.State(now: now, zone: .system(around: now))
         state.settings = configuration.settingsState
+        state.begin(configuration.settings.startup, at: nil)
         let container = AppContainer(state: state, source: service, outside: outside)
         self.container = container
         let session = Session(container: container, keymap: configuration.keymap, size: Self.size)
