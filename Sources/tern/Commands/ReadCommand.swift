@@ -1,4 +1,5 @@
 import FeedService
+import Feeds
 import FoundationEssentials
 import Glibc
 import Model
@@ -36,18 +37,19 @@ struct ReadCommand {
             }
         }
         do throws(Failure) {
-            let service = try makeService(configuration)
-            let outside = Outside(file: Configuration.file(settings))
+            let (service, useFeeds) = try makeService(configuration)
+            let live = LiveConfiguration(configuration, file: Configuration.file(settings), useFeeds: useFeeds)
+            let outside = Outside(live: live)
             let code: ExitCode
             if isLinear {
-                let run = LinearRun(service: service, configuration: configuration, outside: outside)
+                let run = LinearRun(service: service, live: live, outside: outside)
                 code = await run.run()
                 // What calls back holds it weakly, and the optimizer may end an object with its last use.
                 withExtendedLifetime(run) {}
             } else {
                 let run = InteractiveRun(
                     service: service,
-                    configuration: configuration,
+                    live: live,
                     outside: outside,
                     options: InteractiveRun.Options(isStill: settings.reducedMotion, frameLog: frameLog)
                 )
@@ -94,14 +96,18 @@ struct ReadCommand {
         raise(signal)
     }
 
-    private func makeService(_ configuration: Configuration) throws(Failure) -> FeedService {
+    /// The service, and who is told when the configuration says something else about feeds.
+    private func makeService(
+        _ configuration: Configuration
+    ) throws(Failure) -> (FeedService, (FeedConfiguration) -> Void) {
         switch choice {
         case .library:
-            return try Library(settings: settings, feeds: configuration.feeds).service()
+            let source = try Library(settings: settings, feeds: configuration.feeds).source()
+            return (FeedService(source: source), source.use)
         case .mock(let directory):
-            return FeedService(source: MockDirectory(path: directory))
+            return (FeedService(source: MockDirectory(path: directory)), { _ in })
         case .api(let address):
-            return FeedService(source: RemotePages(address: address, fetcher: Library.pageFetcher))
+            return (FeedService(source: RemotePages(address: address, fetcher: Library.pageFetcher)), { _ in })
         }
     }
 }

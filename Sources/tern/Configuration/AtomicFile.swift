@@ -54,16 +54,26 @@ struct AtomicFile {
     }
 
     /// Where a chain of symbolic links ends, be there a file or not.
-    private static func target(of path: String) -> String {
-        var path = path
+    private static func target(of path: String) -> String { chain(of: path).last ?? path }
+
+    /// The path, and what it and each after it leads to as a symbolic link.
+    static func chain(of path: String) -> [String] {
+        var paths = [path]
         for _ in 0..<40 {
             var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+            let path = paths[paths.count - 1]
             let count = readlink(path, &buffer, buffer.count)
-            guard count > 0 else { return path }
+            guard count > 0 else { break }
             let link = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            path = link.hasPrefix("/") ? link : folder(of: path) + "/" + link
+            paths.append(link.hasPrefix("/") ? link : folder(of: path) + "/" + link)
         }
-        return path
+        return paths
+    }
+
+    /// The directory and the name in it.
+    static func parts(of path: String) -> (folder: String, name: String) {
+        let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+        return (folder(of: path), name)
     }
 
     private static func folder(of path: String) -> String {

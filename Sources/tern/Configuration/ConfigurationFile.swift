@@ -32,16 +32,23 @@ struct ConfigurationFile {
         }
     }
 
-    /// "config.toml:3:9: “theme” is to be …"
+    /// "/home/me/.config/tern/config.toml:3:9: “theme” is to be …"
     func sentence(_ error: ConfigurationError) -> String {
-        let place = error.place.map { ":\($0.line):\($0.column)" } ?? ""
-        return "\(path.cleanedLine)\(place): \(error.sentence)."
+        "\(path.cleanedLine)\(Self.place(error)): \(error.sentence)."
+    }
+
+    /// The same where there is little room: without the directories.
+    func briefSentence(_ error: ConfigurationError) -> String { "\(name)\(Self.place(error)): \(error.sentence)." }
+
+    var name: String { AtomicFile.parts(of: path).name.cleanedLine }
+
+    private static func place(_ error: ConfigurationError) -> String {
+        error.place.map { ":\($0.line):\($0.column)" } ?? ""
     }
 
     /// The same for whoever goes through all of them: "config.toml:3:9: theme: is to be …"
     func line(_ error: ConfigurationError) -> String {
-        let place = error.place.map { ":\($0.line):\($0.column)" } ?? ""
-        return "\(path.cleanedLine)\(place): \(error.key.map { $0 + ": " } ?? "")\(error.problem)."
+        "\(path.cleanedLine)\(Self.place(error)): \(error.key.map { $0 + ": " } ?? "")\(error.problem)."
     }
 
     /// Writes what differs from the file as it is now: what another program changed in other lines stays.

@@ -18,7 +18,8 @@ final class InteractiveRun {
     private static let keyTime = 1000
 
     private let service: FeedService
-    private let configuration: Configuration
+    private let live: LiveConfiguration
+    private var configuration: Configuration { live.configuration }
     private let outside: Outside
     private var ground: TerminalGround
     private var theme: Theme
@@ -40,13 +41,13 @@ final class InteractiveRun {
     private var settling: Settling?
     private var keyTimer: Watch?
 
-    init(service: FeedService, configuration: Configuration, outside: Outside, options: Options = Options()) {
+    init(service: FeedService, live: LiveConfiguration, outside: Outside, options: Options = Options()) {
         self.options = options
         self.service = service
-        self.configuration = configuration
+        self.live = live
         self.outside = outside
         ground = TerminalGround(environment: ProcessInfo.processInfo.environment)
-        theme = configuration.chosenTheme(isLight: ground.isLight)
+        theme = live.configuration.chosenTheme(isLight: ground.isLight)
     }
 }
 
@@ -63,7 +64,7 @@ extension InteractiveRun {
         self.container = container
         // The first page loads while the terminal is set up: each takes a few milliseconds of the start.
         container.send(.start)
-        outside.warn(of: configuration, container)
+        outside.warn(container)
         var exitCode = ExitCode.success
         do throws(TerminalError) {
             try open(container)
@@ -94,6 +95,7 @@ extension InteractiveRun {
         session.isTracing = options.frameLog != nil
         session.renderer.widths = terminal.surface.widths
         self.session = session
+        live.follow(container, session) { [weak self] in self?.takeTheme() }
         terminal.onWidths = { [weak self] widths in
             self?.session?.renderer.widths = widths
             self?.scheduleFrame()
@@ -191,6 +193,13 @@ extension InteractiveRun {
             theme = configuration.chosenTheme(isLight: ground.isLight, settings: settings)
         }
         return theme
+    }
+
+    /// A theme of the same name may have other colours now.
+    private func takeTheme() {
+        guard let container else { return }
+        theme = configuration.chosenTheme(isLight: ground.isLight, settings: container.state.settings.settings)
+        scheduleFrame()
     }
 
     private func draw() {

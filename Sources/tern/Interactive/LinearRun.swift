@@ -13,7 +13,7 @@ final class LinearRun {
     private static let size = Size(width: 79, height: 24)
 
     private let service: FeedService
-    private let configuration: Configuration
+    private let live: LiveConfiguration
     private let outside: Outside
     private let terminal: LinearTerminal
     private var session: Session?
@@ -24,9 +24,9 @@ final class LinearRun {
     private var expectsAnswer = false
     private var turns: Turns?
 
-    init(service: FeedService, configuration: Configuration, outside: Outside) {
+    init(service: FeedService, live: LiveConfiguration, outside: Outside) {
         self.service = service
-        self.configuration = configuration
+        self.live = live
         self.outside = outside
         terminal = LinearTerminal(environment: ProcessInfo.processInfo.environment)
     }
@@ -34,6 +34,7 @@ final class LinearRun {
     /// Runs until the reader quits or no more input can come; returns how.
     func run() async -> ExitCode {
         let now = Date()
+        let configuration = live.configuration
         var state = AppPage.State(now: now, zone: .system(around: now))
         state.settings = configuration.settingsState
         state.begin(configuration.settings.startup, at: nil)
@@ -43,10 +44,11 @@ final class LinearRun {
         session.isStill = true
         session.locale = .system(environment: ProcessInfo.processInfo.environment)
         self.session = session
+        live.follow(container, session)
         terminal.onInput = { [weak self] in self?.receive($0) }
         terminal.onSignal = { [outside] in outside.receive($0, for: container) }
         container.send(.start)
-        outside.warn(of: configuration, container)
+        outside.warn(container)
         var exitCode = ExitCode.success
         do throws(TerminalError) {
             try terminal.start()
