@@ -26,7 +26,7 @@ package final class Session {
     /// What floated when the state was last laid out.
     private(set) var laidOutPopup: AppPage.Popup?
     /// How wide the reader has dragged the panes.
-    var widths = PaneWidths()
+    package var widths = PaneWidths()
     /// The pane whose right edge is being dragged.
     var draggedPane: AppPage.Focus?
     /// The scroll bar whose thumb is being dragged, and the line where it was pressed.

@@ -19,6 +19,7 @@ extension AppPage.State {
         case .last:
             guard let place else { return }
             feeds.start = place.listing.map { .listing($0) }
+            articles.firstRows = place.rows
             startFocus = place.isInArticles ? .articles : nil
             return
         case .all: feeds.start = .listing(.all)
@@ -29,6 +30,8 @@ extension AppPage.State {
         startFocus = .articles
     }
 
+    private var selectedIndex: Int? { articles.selection.flatMap { articles.page.content?.index(of: $0) } }
+
     /// Where the reader is now.
     package var place: Place {
         // Searches are asked for anew.
@@ -36,6 +39,7 @@ extension AppPage.State {
         return Place(
             listing: listing,
             article: listing == articles.listing ? articles.selection : nil,
+            rows: min(selectedIndex.map { $0 + 1 } ?? 0, Place.maximumRows),
             isInArticles: focus != .feeds,
             closed: articles.closed
         )
@@ -44,9 +48,14 @@ extension AppPage.State {
 
 /// What is kept of a run for the next one.
 package struct Place: Equatable, Sendable {
+    /// Further down a selection is not looked for.
+    package static let maximumRows = 500
+
     package var listing: Listing?
     /// The one that is selected in it.
     package var article: ArticleID?
+    /// How many rows there were down to it, so that as many can be asked for.
+    package var rows: Int
     /// The list of articles had the focus, or an article.
     package var isInArticles: Bool
     package var closed: [Listing: SectionFolds]
@@ -54,11 +63,13 @@ package struct Place: Equatable, Sendable {
     package init(
         listing: Listing? = nil,
         article: ArticleID? = nil,
+        rows: Int = 0,
         isInArticles: Bool = false,
         closed: [Listing: SectionFolds] = [:]
     ) {
         self.listing = listing
         self.article = article
+        self.rows = rows
         self.isInArticles = isInArticles
         self.closed = closed
     }

@@ -40,9 +40,10 @@ struct ReadCommand {
             let (service, useFeeds) = try makeService(configuration)
             let live = LiveConfiguration(configuration, file: Configuration.file(settings), useFeeds: useFeeds)
             let outside = Outside(live: live)
+            let keeper = StateKeeper(file: StateFile(path: Places.standard.state), source: sourceName)
             let code: ExitCode
             if isLinear {
-                let run = LinearRun(service: service, live: live, outside: outside)
+                let run = LinearRun(service: service, live: live, outside: outside, keeper: keeper)
                 code = await run.run()
                 // What calls back holds it weakly, and the optimizer may end an object with its last use.
                 withExtendedLifetime(run) {}
@@ -51,6 +52,7 @@ struct ReadCommand {
                     service: service,
                     live: live,
                     outside: outside,
+                    keeper: keeper,
                     options: InteractiveRun.Options(isStill: settings.reducedMotion, frameLog: frameLog)
                 )
                 code = await run.run()
@@ -94,6 +96,22 @@ struct ReadCommand {
         sigaddset(&signals, signal)
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         raise(signal)
+    }
+
+    /// What the place in it is kept under.
+    private var sourceName: String {
+        switch choice {
+        case .library: Self.wholePath(settings.database ?? Places.standard.database)
+        case .mock(let directory): Self.wholePath(directory)
+        case .api(let address): address.withoutCredentials
+        }
+    }
+
+    /// As it is called from everywhere; as it was given where that cannot be said.
+    private static func wholePath(_ path: String) -> String {
+        guard let whole = realpath(path, nil) else { return path }
+        defer { free(whole) }
+        return String(cString: whole)
     }
 
     /// The service, and who is told when the configuration says something else about feeds.

@@ -5,6 +5,10 @@ import Model
 /// Replaces a file as a whole or not at all.
 struct AtomicFile {
     var path: String
+    /// Who may read and write it; nil: as before, or everybody may read it.
+    var mode: mode_t?
+    /// Waits until it is on the disk. What nobody would miss need not.
+    var isDurable = true
 
     /// Makes missing directories. A symbolic link stays one: what it leads to is replaced, with the permissions it had.
     func write(_ bytes: [UInt8]) throws(Failure) {
@@ -20,11 +24,13 @@ struct AtomicFile {
             // Which of the directories could not be made, and why, shows when the file is opened.
         }
         var status = stat()
-        let mode = stat(target, &status) == 0 ? status.st_mode & 0o7777 : 0o644
+        let mode = mode ?? (stat(target, &status) == 0 ? status.st_mode & 0o7777 : 0o644)
         let temporary = "\(folder)/.tern-\(getpid())-\(UInt32.random(in: 0 ... .max))"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw unwritable() }
-        guard Self.write(bytes, to: descriptor), fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else {
+        guard Self.write(bytes, to: descriptor), fchmod(descriptor, mode) == 0,
+            !isDurable || fsync(descriptor) == 0
+        else {
             let failure = unwritable()
             close(descriptor)
             unlink(temporary)

@@ -29,6 +29,7 @@ final class InteractiveRun {
     private var clock: Watch?
     private var motion: FrameTimer?
     private let options: Options
+    private let keeper: StateKeeper
 
     /// What the command line says of the run itself.
     struct Options {
@@ -41,8 +42,15 @@ final class InteractiveRun {
     private var settling: Settling?
     private var keyTimer: Watch?
 
-    init(service: FeedService, live: LiveConfiguration, outside: Outside, options: Options = Options()) {
+    init(
+        service: FeedService,
+        live: LiveConfiguration,
+        outside: Outside,
+        keeper: StateKeeper,
+        options: Options = Options()
+    ) {
         self.options = options
+        self.keeper = keeper
         self.service = service
         self.live = live
         self.outside = outside
@@ -59,7 +67,7 @@ extension InteractiveRun {
         let now = Date()
         var state = AppPage.State(now: now, zone: .system(around: now))
         state.settings = configuration.settingsState
-        state.begin(configuration.settings.startup, at: nil)
+        state.begin(configuration.settings.startup, at: keeper.beginning.place)
         let container = AppContainer(state: state, source: service, outside: outside)
         self.container = container
         // The first page loads while the terminal is set up: each takes a few milliseconds of the start.
@@ -76,8 +84,11 @@ extension InteractiveRun {
         clock?.cancel()
         keyTimer?.cancel()
         motion?.pause()
+        // What came last may not have been drawn any more.
+        if let session { keeper.note(container.state, session.widths) }
         session?.close()
         terminal?.stop()
+        await keeper.close()
         return await outside.close(container, exitCode)
     }
 
@@ -90,6 +101,7 @@ extension InteractiveRun {
         try terminal.start()
         self.terminal = terminal
         let session = Session(container: container, keymap: configuration.keymap, size: terminal.surface.size)
+        session.widths = keeper.beginning.widths
         session.isStill = options.isStill
         session.locale = .system(environment: ProcessInfo.processInfo.environment)
         session.isTracing = options.frameLog != nil
@@ -207,6 +219,7 @@ extension InteractiveRun {
         session.isLight = ground.isLight
         let theme = currentTheme(container.state.settings.settings)
         motion?.drew(session.draw(on: terminal.surface, theme: theme))
+        keeper.note(container.state, session.widths)
         if let trace = session.trace { options.frameLog?.write(trace, terminal.surface.statistics) }
     }
 

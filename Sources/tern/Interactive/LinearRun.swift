@@ -15,6 +15,7 @@ final class LinearRun {
     private let service: FeedService
     private let live: LiveConfiguration
     private let outside: Outside
+    private let keeper: StateKeeper
     private let terminal: LinearTerminal
     private var session: Session?
     private var container: AppContainer?
@@ -24,8 +25,9 @@ final class LinearRun {
     private var expectsAnswer = false
     private var turns: Turns?
 
-    init(service: FeedService, live: LiveConfiguration, outside: Outside) {
+    init(service: FeedService, live: LiveConfiguration, outside: Outside, keeper: StateKeeper) {
         self.service = service
+        self.keeper = keeper
         self.live = live
         self.outside = outside
         terminal = LinearTerminal(environment: ProcessInfo.processInfo.environment)
@@ -37,7 +39,9 @@ final class LinearRun {
         let configuration = live.configuration
         var state = AppPage.State(now: now, zone: .system(around: now))
         state.settings = configuration.settingsState
-        state.begin(configuration.settings.startup, at: nil)
+        // A script begins where it always did.
+        let place = terminal.isInteractive ? keeper.beginning.place : nil
+        state.begin(configuration.settings.startup, at: place)
         let container = AppContainer(state: state, source: service, outside: outside)
         self.container = container
         let session = Session(container: container, keymap: configuration.keymap, size: Self.size)
@@ -62,6 +66,10 @@ final class LinearRun {
             exitCode = .failure
         }
         terminal.stop()
+        if terminal.isInteractive {
+            keeper.note(container.state, session.widths)
+            await keeper.close()
+        }
         return await outside.close(container, exitCode)
     }
 }
@@ -80,6 +88,7 @@ extension LinearRun {
     private func turn() {
         guard !outside.isEnded, let session, let container, !keepsInputWaiting(container.state) else { return }
         _ = session.frame()
+        if terminal.isInteractive { keeper.note(container.state, session.widths) }
         guard say(session.linearLines()) else { return outside.quit() }
         guard !waiting.isEmpty else { return }
         perform(waiting.removeFirst(), session)
