@@ -14,7 +14,8 @@ package final class Session {
     }
 
     let container: AppContainer
-    private let keymap: Keymap
+    /// Its first keys are told where they help.
+    private var keymap: Keymap
     /// Draws the pages; how text is set on the terminal is said here.
     package let renderer = Renderer()
     private(set) var reader: KeyReader
@@ -27,7 +28,7 @@ package final class Session {
     /// What floated when the state was last laid out.
     private(set) var laidOutPopup: AppPage.Popup?
     /// How wide the reader has dragged the panes.
-    var widths = PaneWidths()
+    package var widths = PaneWidths()
     /// The pane whose right edge is being dragged.
     var draggedPane: AppPage.Focus?
     /// The scroll bar whose thumb is being dragged, and the line where it was pressed.
@@ -49,6 +50,16 @@ package final class Session {
         self.keymap = keymap
         self.size = size
         reader = KeyReader(keymap: keymap)
+        renderer.environment.keyNames = KeyHint.names(in: keymap)
+    }
+
+    /// From the next key on. A sequence that has begun is given up.
+    package func use(_ keymap: Keymap) {
+        guard keymap != self.keymap else { return }
+        self.keymap = keymap
+        reader = KeyReader(keymap: keymap)
+        renderer.environment.keyNames = KeyHint.names(in: keymap)
+        shownHints = nil
     }
 
     /// Draws the state as it is now, and tells the container what went and what came.

@@ -8,6 +8,8 @@ enum FeedSQL {
         f.id, coalesce(f.name, f.title), f.address, f.site, f.failure, f.failing_since, c.unread, c.starred, f.fetched, \
         f.folder, c.later, c.total
         """
+    /// How many there are.
+    static let width: Int32 = 12
 
     private static let select = "SELECT \(columns) FROM feeds f CROSS JOIN counts c ON c.feed = f.id"
 

@@ -22,16 +22,17 @@ extension Reader {
         let folders = try FolderTree(connection)
         let tags = try connection.feedTags()
         return try connection.query(OverviewSQL.feeds) { row in
-            FeedOverview(
+            let first = FeedSQL.width
+            return FeedOverview(
                 feed: FeedSQL.feed(row),
-                ownTitle: row.text(9),
-                folder: folders.path(to: row.integer(10)),
+                ownTitle: row.text(first),
+                folder: folders.path(to: row.integer(first + 1)),
                 tags: tags[row.integer(0)] ?? [],
                 lastFetched: FeedSQL.fetched(row),
-                attempted: row.date(11),
-                nextCheck: row.date(12),
-                failures: Int(row.integer(13)),
-                isGone: row.flag(14)
+                attempted: row.date(first + 2),
+                nextCheck: row.date(first + 3),
+                failures: Int(row.integer(first + 4)),
+                isGone: row.flag(first + 5)
             )
         }
     }

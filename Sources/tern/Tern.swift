@@ -69,6 +69,7 @@ struct Tern {
         case .search(let request): return await SearchCommand(request: request, settings: settings).run()
         case .preview(let request): return PreviewCommand(request: request, settings: settings).run()
         case .themes(let depth): return ThemesCommand(depth: depth, settings: settings).run()
+        case .config(let request): return ConfigCommand(request: request, settings: settings).run()
         }
         return .success
     }

@@ -108,7 +108,7 @@ struct LibraryTests {
         quit(running)
         let second = try read()
         second.wait(for: "Unread 3")
-        second.press("jjjjj")
+        second.press("hhggjjjjj")
         second.type("D")
         second.wait(for: "Removed “Small feed”")
         quit(second)

@@ -5,7 +5,7 @@ extension AppPage {
     static func feeds(_ state: inout State, _ intent: FeedListPage.Intent) -> [Effect] {
         FeedListPage.reduce(&state.feeds, intent).flatMap { effect -> [Effect] in
             switch effect {
-            case .show(let listing): articles(&state, .show(listing))
+            case .show(let listing): takeStartFocus(&state) + articles(&state, .show(listing))
             case .log(let failure): [.log(failure)]
             case .feedsChanged(let feeds): feedsChanged(&state, feeds)
             case .toast(let toast): show(&state, toast)

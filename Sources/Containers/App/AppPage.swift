@@ -47,6 +47,8 @@ package enum AppPage: Page {
         package var sheetLoad = LoadID()
         /// Something was done here that `.undo` takes back. There may be more from before.
         package var canUndo = false
+        /// The page that gets the focus with the first listing; nil once that is done, or another page was gone to.
+        package var startFocus: Focus?
 
         /// `zone` tells which articles are of today.
         package init(now: Date, zone: LocalZone = .utc) {

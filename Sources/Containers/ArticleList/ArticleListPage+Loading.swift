@@ -51,7 +51,9 @@ extension ArticleListPage {
         forgetLoads(&state)
         state.page = .loading
         state.selection = nil
-        return [.loadPage(state.load.next(), PageRequest(listing: listing), policy)]
+        let size = max(PageRequest.standardSize, state.firstRows)
+        state.firstRows = 0
+        return [.loadPage(state.load.next(), PageRequest(listing: listing, size: size), policy)]
     }
 
     static func forgetLoads(_ state: inout State) {

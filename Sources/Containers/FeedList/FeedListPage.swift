@@ -21,12 +21,21 @@ package enum FeedListPage: Page {
         package var edits = 0
         /// A feed to select once it is here.
         package var awaited: FeedID?
+        /// What to select first; nil once that is done.
+        package var start: Start?
 
         /// Nothing is selected until a catalogue arrives.
         package init() {}
 
         /// The page failed, so that a retry has something to do.
         package var canRetry: Bool { page.hasFailed }
+    }
+
+    /// What is shown first.
+    package enum Start: Equatable, Sendable {
+        case listing(Listing)
+        /// The feed of an address or a title.
+        case feed(String)
     }
 
     /// What the reader does in the sidebar, and what the source answers.
@@ -150,7 +159,9 @@ extension FeedListPage {
             return select(&state, .feed(awaited))
         }
         if let selection = state.selection, listings.contains(selection) { return [] }
-        state.selection = neighbour(of: state.selection, among: before, in: listings) ?? catalogue.preferredListing
-        return state.selection.map { [.show($0)] } ?? []
+        let (first, effects) = begin(&state, catalogue)
+        state.selection =
+            neighbour(of: state.selection, among: before, in: listings) ?? first ?? catalogue.preferredListing
+        return effects + (state.selection.map { [.show($0)] } ?? [])
     }
 }

@@ -12,7 +12,8 @@ package struct LibrarySource: PageSource {
     let store: Store
     let fetcher: any Fetching
     /// What the reader's configuration file says about feeds.
-    let configuration: FeedConfiguration
+    var configuration: FeedConfiguration { current.value }
+    private let current: CurrentConfiguration
     let now: @Sendable () -> Date
 
     package init(
@@ -23,8 +24,16 @@ package struct LibrarySource: PageSource {
     ) {
         self.store = store
         self.fetcher = fetcher
-        self.configuration = configuration
+        current = CurrentConfiguration(configuration)
         self.now = now
+    }
+
+    /// From now on, for what has not begun.
+    package func use(_ configuration: FeedConfiguration) { current.value = configuration }
+
+    /// Nothing is fetched without a proxy, say, because its line could not be read.
+    func refuseIfUnclear() throws(Failure) {
+        if let refusal = configuration.refusal { throw .unsupported(refusal) }
     }
 
     package func catalogue() async throws(Failure) -> Catalogue {

@@ -1,4 +1,4 @@
-/// Everything a key can do, by name. The name is what a configuration or a help page calls it.
+/// Everything a key can do, by name. A configuration calls it by its `name`.
 package enum Command: String, CaseIterable, Hashable, Sendable {
     case moveDown, moveUp, moveFirst, moveLast
     case halfPageDown, halfPageUp, pageDown, pageUp
@@ -16,6 +16,16 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case settings, cycleTheme
     case openInBrowser
     case help, repaint, suspend, quit
+
+    /// What a configuration calls it: "move-down".
+    package var name: String {
+        rawValue.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+    }
+
+    package init?(name: String) {
+        guard let command = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = command
+    }
 
     /// What the help page says of it.
     package var summary: String {

@@ -53,9 +53,8 @@ package struct KeyHints: Equatable, Sendable {
         switch popup {
         case .addFeed(let sheet) where sheet.choices != nil: ["enter add", "a add all", "esc back"]
         case .addFeed(let sheet): sheet.isAdding ? ["esc give up"] : ["enter add", "esc close"]
-        case .settings: ["j/k move", "←/→ change", "esc close"]
         case .removal: ["tab other button", "enter press it", "esc cancel"]
-        case .details, .help, nil: nil
+        case .details, .help, .settings, nil: nil
         }
     }
 
@@ -72,7 +71,8 @@ package struct KeyHints: Equatable, Sendable {
             let retry = sheet.canRetry ? [Hint(.retry, "retry")] : []
             return [Hint(.moveDown, "next feed")] + retry + [Hint(.leave, "close", key: "esc")]
         case .help: return [Hint(.moveDown, "scroll"), Hint(.help, "close")]
-        case .addFeed, .removal, .settings, nil: break
+        case .settings: return [Hint(.moveDown, "move"), Hint(fixed: "←/→ change"), Hint(.leave, "close", key: "esc")]
+        case .addFeed, .removal, nil: break
         }
         if state.feeds.reordering != nil {
             return [
@@ -142,6 +142,13 @@ package struct Hint: Equatable, Sendable {
     var label: String
     /// Which of its keys to name, if it is among them; else the first.
     var key: String?
+    /// A control's own keys, which are what they are everywhere.
+    var isFixed = false
+
+    init(fixed text: String) {
+        self.init(.open, text)
+        isFixed = true
+    }
 
     init(_ command: Command, _ label: String, key: String? = nil) {
         self.command = command
@@ -151,6 +158,7 @@ package struct Hint: Equatable, Sendable {
 
     /// "j/k move"; nil when the command has no key.
     func text(in keymap: Keymap) -> String? {
+        if isFixed { return label }
         let commands: [Command] =
             switch command {
             case .moveDown: [.moveDown, .moveUp]

@@ -39,32 +39,3 @@ extension Command {
         return letters.count > 1 && letters == rawValue.lowercased()
     }
 }
-
-extension Key {
-    private static let named: [(String, Code)] = [
-        ("enter", .enter), ("return", .enter), ("esc", .escape), ("escape", .escape), ("tab", .tab),
-        ("space", .character(" ")), ("up", .up), ("down", .down), ("left", .left), ("right", .right), ("home", .home),
-        ("end", .end), ("pageup", .pageUp), ("pagedown", .pageDown),
-    ]
-
-    /// Keys by the names that the help page gives them: "ctrl-d", "shift-tab", "esc", "F1".
-    fileprivate init?(name: String) {
-        var rest = name[...]
-        var modifiers: Modifiers = []
-        for (prefix, modifier) in [("ctrl-", Modifiers.control), ("alt-", .alt), ("shift-", .shift)]
-        where rest.hasPrefix(prefix) {
-            rest = rest.dropFirst(prefix.count)
-            modifiers.insert(modifier)
-        }
-        let word = rest.lowercased()
-        if let (_, code) = Self.named.first(where: { $0.0 == word }) {
-            self.init(code, modifiers)
-        } else if word.first == "f", let number = Int(word.dropFirst()), (1...20).contains(number) {
-            self.init(.function(number), modifiers)
-        } else if !modifiers.isEmpty, rest.count == 1 {
-            self.init(.character(String(rest)), modifiers)
-        } else {
-            return nil
-        }
-    }
-}

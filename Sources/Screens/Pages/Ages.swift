@@ -47,8 +47,11 @@ package struct LocalDate {
         minute = Int(parts.tm_min)
     }
 
+    /// "28 Nov 2026"
+    func day(_ forms: DateForms) -> String { forms.date(day, month: month, year: year) }
+
     /// "28 Nov 2026, 14:03"
     package func text(_ forms: DateForms) -> String {
-        forms.date(day, month: month, year: year) + ", " + forms.time(hour: hour, minute: minute)
+        day(forms) + ", " + forms.time(hour: hour, minute: minute)
     }
 }

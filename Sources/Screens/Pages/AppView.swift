@@ -115,6 +115,11 @@ package struct AppView: View {
                     state: state.articles,
                     now: state.now,
                     isBesideArticle: layout.panes.count == 2 && state.focus == .article,
+                    columns: ArticleColumns(
+                        settings,
+                        width: pane.width,
+                        isGathering: state.articles.listing?.isGathering == true
+                    ),
                     summaryLines: min(settings.summaryLines, height >= 12 ? .max : height >= 8 ? 1 : 0),
                     hasFeeds: catalogue?.feeds.isEmpty == false,
                     nothingFound: state.nothingFound

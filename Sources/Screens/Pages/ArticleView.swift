@@ -133,7 +133,7 @@ struct ArticlePlaceholder: View {
                 heading(summary.title)
                 Text(summary.feedTitle, .textSecondary)
                 if !summary.summary.isEmpty { Text([StyledText.Run(summary.summary)], alignment: .natural) }
-                Text("enter opens it", .textTertiary)
+                HintedText(text: "", role: .textTertiary, hint: KeyHint(command: .open, words: "opens it"))
             }
             .frame(maxWidth: ArticleView.longestLine)
             .padding(horizontal: 1)

@@ -21,7 +21,7 @@ package struct HelpView: View {
                 }
                 Text("The wheel scrolls, a click selects, a second click opens.", .textSecondary)
                 Text("Lines between panes and scroll bars can be dragged.", .textSecondary)
-                Text("5j goes down by 5.", .textSecondary)
+                if let key = keymap.names(of: .moveDown).first { Text("5\(key) goes down by 5.", .textSecondary) }
             }
         }
         .frame(width: max(1, min(68, size.width - 4)), height: max(1, min(height, size.height - 4)))

@@ -76,7 +76,7 @@ extension Invocation {
             throw UsageError(sentence: "--all is every article, so nothing else can choose.")
         }
         // What is so already is not what the reader means.
-        if !choice.isNamed { choice.conditions.append(change.isStillToDo) }
+        if !choice.isNamed, let isStillToDo = change.isStillToDo { choice.conditions.append(isStillToDo) }
         return MarkRequest(choice: choice, change: change, isDryRun: options.switches.contains("--dry-run"))
     }
 }
@@ -92,12 +92,16 @@ extension ArticleChoice {
 }
 
 extension StatusChange {
-    /// Holds for articles that it would change.
-    fileprivate var isStillToDo: SearchExpression {
+    /// Holds for articles that it would change, where that can be asked.
+    fileprivate var isStillToDo: SearchExpression? {
         switch self {
         case .read(let isRead): .filter(.status(isRead ? .unread : .read))
         case .starred(true): .not(.filter(.status(.starred)))
         case .starred(false): .filter(.status(.starred))
+        case .later(true): .not(.filter(.status(.later)))
+        case .later(false): .filter(.status(.later))
+        // Others may bear the tag for their feed or their category: all are looked at.
+        case .tagged: nil
         }
     }
 }

@@ -41,7 +41,7 @@ struct MarkCommand {
     }
 
     private func mark(_ ids: [ArticleID], in source: LibrarySource) async throws(Failure) -> [ArticleID] {
-        request.isDryRun ? ids : try await source.mark(ids, request.change)
+        request.isDryRun ? ids : try await source.mark(ids, request.change, isNoted: true)
     }
 
     private func say(_ changed: Int) throws(Failure) {
@@ -63,6 +63,8 @@ struct MarkCommand {
         case .read(false): "unread"
         case .starred(true): "starred"
         case .starred(false): "unstarred"
+        case .later(let isLater): isLater ? "later" : "not later"
+        case .tagged(_, let isTagged): isTagged ? "tagged" : "untagged"
         }
     }
 
@@ -71,6 +73,10 @@ struct MarkCommand {
         case .read(let isRead): isDone ? (isRead ? "read" : "unread") : "Marking"
         case .starred(true): isDone ? "starred" : "Starring"
         case .starred(false): isDone ? "without a star" : "Taking stars"
+        case .later(true): isDone ? "kept for later" : "Keeping"
+        case .later(false): isDone ? "no longer kept for later" : "Letting go"
+        case .tagged(let tag, true): isDone ? "tagged “\(tag)”" : "Tagging"
+        case .tagged(let tag, false): isDone ? "without the tag “\(tag)”" : "Taking tags"
         }
     }
 

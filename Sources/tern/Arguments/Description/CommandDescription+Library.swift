@@ -72,6 +72,19 @@ extension CommandDescription {
             notes: ["SCREEN: " + Preview.Screen.allCases.map(\.rawValue).joined(separator: ", ") + "."]
         ),
         CommandDescription(
+            name: "config",
+            group: .program,
+            summary: "every key of the configuration, what is wrong with yours, or where it is",
+            words: "[FILE]",
+            candidates: .files,
+            options: [
+                .flag("--default", "a configuration with every key and what it means"),
+                .flag("--check", "what is wrong with it, and where"),
+                .flag("--path", "where it is"),
+                .json, .configuration,
+            ]
+        ),
+        CommandDescription(
             name: "completions",
             group: .program,
             summary: "what a shell needs to complete commands, options, feeds and folders",

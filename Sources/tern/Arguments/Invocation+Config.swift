@@ -1,0 +1,24 @@
+import Model
+
+extension Invocation {
+    static func config(_ words: [String], _ options: Options) throws(UsageError) -> Command {
+        let asked = ["--default", "--check", "--path"].filter(options.switches.contains)
+        guard asked.count == 1 else {
+            throw UsageError(sentence: "config needs one of --default, --check and --path.")
+        }
+        guard words.count <= (asked == ["--check"] ? 1 : 0) else {
+            throw UsageError(sentence: "config \(asked[0]) does not go with “\(words[words.count - 1].cleanedLine)”.")
+        }
+        switch asked[0] {
+        case "--check":
+            guard words.isEmpty || options.settings.configuration == nil else {
+                throw UsageError(sentence: "config --check takes a file or --config, not both.")
+            }
+            return .config(.check(words.first, asJSON: options.switches.contains("--json")))
+        case "--path":
+            return .config(.path)
+        default:
+            return .config(.printDefault)
+        }
+    }
+}
