@@ -9,7 +9,8 @@ extension AppPage {
     }
 
     static func startSearch(_ state: inout State) -> [Effect] {
-        if let refusal = state.feeds.page.content?.searchRefusal { return show(&state, Toast(.failure, refusal)) }
+        guard let catalogue = state.feeds.page.content else { return [] }
+        if let refusal = catalogue.searchRefusal { return show(&state, Toast(.failure, refusal)) }
         let effects = dismissPopup(&state)
         if state.search.phase == .closed { state.beforeSearch = Place(focus: state.focus, article: state.article) }
         state.focus = .articles
