@@ -223,6 +223,20 @@ struct AppPageSearchTests {
         #expect(given.state.articles.selected == 8)
     }
 
+    @Test func keysThatComeBeforeTheAnswersAreMeantForThem() {
+        var given = Given<AppPage>.searching()
+        given.type("swift")
+        given.when(.search(.keep))
+        for intent in [AppPage.Intent.toggleStarred, .articles(.move(.by(1))), .open] {
+            #expect(given.when(intent) == [])
+        }
+        #expect(given.state.articles.row(3)?.status.isStarred == false)
+        let effects = given.answer(page([7, 8]))
+        #expect(effects.contains(.mark([row(7)], .starred(true))))
+        #expect(given.state.article?.summary.id == id(8))
+        #expect(given.state.focus == .article)
+    }
+
     // MARK: The way back
 
     @Test func escapeGoesBackAsIfNothingHadBeen() {
