@@ -23,8 +23,8 @@ extension Session {
         case Key("o", .control): container.send(.search(.toggleOrder))
         case Key(.backspace) where searchField.isEmpty: container.send(.search(.close))
         default:
-            // Keys of the program, such as ctrl-c, still mean what they do everywhere.
-            guard searchField.handle(key) else { return !key.modifiers.contains(.control) }
+            // Keys of the program, such as ctrl-c and F1, still mean what they do everywhere.
+            guard searchField.handle(key) else { return !key.modifiers.contains(.control) && !key.isFunction }
             container.send(.search(.typed(searchField.text)))
         }
         return true
@@ -54,5 +54,12 @@ extension Session {
         searchField = TextEdit(line)
         container.send(.search(.typed(searchField.text)))
         container.send(.search(.keep))
+    }
+}
+
+extension Key {
+    fileprivate var isFunction: Bool {
+        if case .function = code { return true }
+        return false
     }
 }

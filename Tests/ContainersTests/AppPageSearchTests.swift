@@ -223,6 +223,20 @@ struct AppPageSearchTests {
         #expect(given.state.articles.selected == 8)
     }
 
+    @Test func keysThatComeBeforeTheAnswersAreMeantForThem() {
+        var given = Given<AppPage>.searching()
+        given.type("swift")
+        given.when(.search(.keep))
+        for intent in [AppPage.Intent.toggleStarred, .articles(.move(.by(1))), .open] {
+            #expect(given.when(intent) == [])
+        }
+        #expect(given.state.articles.row(3)?.status.isStarred == false)
+        let effects = given.answer(page([7, 8]))
+        #expect(effects.contains(.mark([row(7)], .starred(true))))
+        #expect(given.state.article?.summary.id == id(8))
+        #expect(given.state.focus == .article)
+    }
+
     // MARK: The way back
 
     @Test func escapeGoesBackAsIfNothingHadBeen() {
@@ -334,60 +348,5 @@ struct AppPageSearchTests {
         given.when(.focus(.feeds))
         #expect(given.state.search.phase == .kept)
         #expect(given.state.search.text == "swift*")
-    }
-
-    // MARK: The field
-
-    @Test func anotherSearchGoesOnWithTheQueryThatStands() {
-        var given = Given<AppPage>.searching()
-        given.type("swift")
-        given.answer(page([9]))
-        given.when(.search(.keep))
-        given.when(.open)
-        #expect(given.when(.startSearch) == [])
-        #expect(given.state.search.phase == .editing)
-        #expect(given.state.search.text == "swift")
-        #expect(given.state.focus == .articles)
-    }
-
-    @Test func earlierSearchesComeBack() {
-        var given = Given<AppPage>.searching()
-        for text in ["one", "two"] {
-            given.type(text)
-            given.answer(page([9]))
-            given.when(.search(.keep))
-            given.when(.startSearch)
-        }
-        given.when(.search(.close))
-        given.when(.startSearch)
-        given.type("thr")
-        var texts: [String] = []
-        for intent in [SearchPage.Intent.older, .older, .older, .newer, .newer, .newer] {
-            given.when(.search(intent))
-            texts.append(given.state.search.text)
-        }
-        #expect(texts == ["two", "one", "one", "two", "thr", "thr"])
-    }
-
-    @Test func aSearchCanBeNarrowedToWhereItBegan() {
-        var given = Given<AppPage>.started()
-        given.when(.feeds(.select(.feed(feedID("b")))))
-        given.when(.startSearch)
-        given.type("swift")
-        given.when(.search(.toggleScope))
-        #expect(given.state.search.text == "feed:B swift")
-        given.when(.search(.toggleScope))
-        #expect(given.state.search.text == "swift")
-    }
-
-    @Test func whereNothingIsIndexedAToastSaysSo() {
-        var given = Given<AppPage>.fresh
-        given.when(.start)
-        var mock = catalogue
-        mock.searchRefusal = "A mock directory cannot be searched."
-        given.when(.feeds(.loaded(given.state.feeds.load, .success(mock))))
-        given.when(.startSearch)
-        #expect(given.state.search.phase == .closed)
-        #expect(given.state.toast?.text == "A mock directory cannot be searched.")
     }
 }

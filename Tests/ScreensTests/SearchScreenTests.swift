@@ -117,6 +117,31 @@ struct SearchScreenTests {
         #expect(rig.state.search.text == "thex")
     }
 
+    @Test func keysOfTheProgramStillMeanWhatTheyDo() {
+        let rig = SessionRig(80, 24)
+        rig.press("/a")
+        press(rig, Key(.function(1)))
+        #expect(rig.state.popup == .help)
+        rig.press("?b")
+        #expect(rig.state.popup == nil)
+        #expect(rig.state.search.text == "ab")
+        #expect(rig.session.handle(.key(Key("l", .control))) == .repaint)
+    }
+
+    @Test func aClickOnTheQueryOpensItsField() throws {
+        let rig = SessionRig(80, 24)
+        rig.press("/the")
+        answer(rig, Sample.found("the"))
+        press(rig, Key(.enter))
+        let lines = screen(rig)
+        let y = try #require(lines.firstIndex { $0.contains("/the") })
+        let x = try #require(lines[y].firstIndex(of: "/")).utf16Offset(in: lines[y])
+        _ = rig.session.handle(.mouse(Mouse(.press(button: 0), at: Point(x: x + 1, y: y))))
+        #expect(rig.session.isSearching)
+        rig.press("n")
+        #expect(rig.state.search.text == "then")
+    }
+
     @Test func arrowsBringEarlierSearchesIntoTheField() {
         let rig = SessionRig(80, 24)
         rig.press("/one")

@@ -9,7 +9,8 @@ extension AppPage {
     }
 
     static func startSearch(_ state: inout State) -> [Effect] {
-        if let refusal = state.feeds.page.content?.searchRefusal { return show(&state, Toast(.failure, refusal)) }
+        guard let catalogue = state.feeds.page.content else { return [] }
+        if let refusal = catalogue.searchRefusal { return show(&state, Toast(.failure, refusal)) }
         let effects = dismissPopup(&state)
         if state.search.phase == .closed { state.beforeSearch = Place(focus: state.focus, article: state.article) }
         state.focus = .articles
@@ -30,6 +31,7 @@ extension AppPage {
         guard state.search.phase == .closed else { return effects }
         if comesBack { effects += comeBack(&state) }
         state.beforeSearch = nil
+        state.heldForAnswers = []
         return effects
     }
 
@@ -54,8 +56,22 @@ extension AppPage {
 
     /// The answers are on screen: whichever of them is shown beside the list shows what it was found by.
     static func turned(_ state: inout State) -> [Effect] {
-        search(&state, .answered) + highlight(&state)
+        let effects = search(&state, .answered) + highlight(&state)
+        let held = state.heldForAnswers
+        state.heldForAnswers = []
+        return effects + held.flatMap { reduce(&state, $0) }
     }
+
+    /// Whoever types faster than a search is answered means the articles that are to come, not those still shown.
+    static func holdForAnswers(_ state: inout State, _ intent: Intent) -> Bool {
+        guard state.search.phase == .kept, state.articles.awaited != nil, state.focus == .articles, state.popup == nil,
+            intent.isForSelectedArticle, state.heldForAnswers.count < heldMaximum
+        else { return false }
+        state.heldForAnswers.append(intent)
+        return true
+    }
+
+    private static let heldMaximum = 100
 
     /// What the article that is shown is to show of the search.
     static func highlight(_ state: inout State) -> [Effect] {
@@ -98,6 +114,7 @@ extension AppPage {
     static func endSearch(_ state: inout State) -> [Effect] {
         guard state.search.phase != .closed else { return [] }
         state.beforeSearch = nil
+        state.heldForAnswers = []
         return SearchPage.reduce(&state.search, .close).filter { $0 == .cancel }.map { .search($0) }
     }
 
@@ -105,5 +122,16 @@ extension AppPage {
     static func searchIsOld(_ state: inout State) -> [Effect] {
         state.articles.aside?.isOld = true
         return search(&state, .recount)
+    }
+}
+
+extension AppPage.Intent {
+    fileprivate var isForSelectedArticle: Bool {
+        switch self {
+        case .open, .nextUnread, .previousUnread, .toggleRead, .toggleStarred, .toggleLater, .openInBrowser, .stepHit,
+            .articles(.move), .articles(.toggleChosen):
+            true
+        default: false
+        }
     }
 }

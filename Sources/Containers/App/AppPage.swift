@@ -29,6 +29,8 @@ package enum AppPage: Page {
         package var search = SearchPage.State()
         /// Where the reader was before the search; nil when there is none.
         var beforeSearch: Place?
+        /// What the reader asked for before the answers were there.
+        var heldForAnswers: [Intent] = []
         package var focus: Focus = .feeds
         /// Nil when no popup is open.
         package var popup: Popup?
@@ -184,6 +186,7 @@ package enum AppPage: Page {
 
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
         if let effects = reduceReordering(&state, intent) { return effects }
+        if holdForAnswers(&state, intent) { return [] }
         let effects = apply(&state, intent)
         // Whoever goes elsewhere has done with the field.
         guard state.search.phase == .editing, state.focus != .articles else { return effects }

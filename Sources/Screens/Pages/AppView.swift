@@ -87,7 +87,7 @@ package struct AppView: View {
             .frame(height: layout.height(of: size))
             .floating(.toast, alignment: .bottomTrailing) { toast }
             if layout.hasRules { RuleLine(layout: layout, joint: "┴") }
-            StatusBar(position: statusNote == nil ? position : "", keys: keys, note: statusNote)
+            StatusBar(position: statusNote == nil ? position : "", keys: keys, place: hitPlace, note: statusNote)
         }
         .node
     }
@@ -161,14 +161,20 @@ package struct AppView: View {
 
     /// "31 of 128": where the selection is in what is loaded; nothing while the list is not on screen.
     private var position: String {
-        if state.focus == .article, let found = state.article?.found, let hits = found.hits, hits.count > 0 {
-            return found.current.map { "\($0 + 1) of \(hits.count)" } ?? "\(hits.count) found"
-        }
+        if let hitPlace { return hitPlace }
         guard layout.panes.contains(where: { $0.focus != .feeds }), let content = state.articles.page.content,
             let index = state.articles.selection.flatMap(content.index(of:))
         else { return "" }
         if let count = state.searchCount { return "\(index + 1) of \(count.number)" }
         return "\(index + 1) of \(content.rows.count)\(content.tail == .end ? "" : "+")"
+    }
+
+    /// "3 of 17": where the reader is among the words that the open article was found by.
+    private var hitPlace: String? {
+        guard state.focus == .article, let found = state.article?.found, let hits = found.hits, hits.count > 0 else {
+            return nil
+        }
+        return found.current.map { "\($0 + 1) of \(hits.count)" } ?? "\(hits.count) found"
     }
 
     /// Whether there is room for it beneath the query; else it stands in the status line while the field is open.
