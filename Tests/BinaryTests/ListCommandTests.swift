@@ -124,6 +124,14 @@ struct ListCommandTests {
         #expect(["0", "141"].contains(lines.last), "\(lines)")
     }
 
+    @Test func whoeverIgnoresTheSignalOfAClosedPipeIsNoTroubleEither() throws {
+        try library.add("many.xml", "Many", (0..<2_500).map { "Title \($0)" })
+        let script = "trap '' PIPE; '\(program.path)' list --json | head -1 | wc -l; echo ${PIPESTATUS[0]}"
+        let outcome = try program.run(["-c", script], executable: "/bin/bash")
+        #expect(outcome.errors == "")
+        #expect(outcome.output.split(whereSeparator: \.isWhitespace) == ["1", "0"])
+    }
+
     @Test func onATerminalLinesAreCutToItsWidth() throws {
         try library.addFeeds()
         try library.add("long.xml", "長い名前のフィード", [String(repeating: "長い題名", count: 40)])

@@ -73,6 +73,29 @@ struct MarkCommandTests {
         #expect(try library.lines(["mark", "--read", "-"], input: ids) == ["1300 articles are read now."])
     }
 
+    /// Its input never ends, so the program is in the middle of its work.
+    @Test func whatIsMarkedStaysMarkedWhenTheProgramIsKilled() throws {
+        try library.add("many.xml", "Many", (0..<1_500).map { "Title \($0)" })
+        let ids = try program.run("list", "--format", "{id}").output
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program.path)
+        process.arguments = ["mark", "--read", "-"]
+        process.environment = program.environment
+        let input = Pipe()
+        process.standardInput = input
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        try input.fileHandleForWriting.write(contentsOf: Data(ids.utf8))
+        let deadline = ContinuousClock.now + .seconds(30)
+        while try library.titles("--unread").count == 1_500, ContinuousClock.now < deadline {}
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal)
+        #expect(try library.titles("--unread").count == 500)
+        #expect(try program.run("doctor").output.contains("The library is whole."))
+    }
+
     @Test func whoeverReadsSeesTheMarkByItself() throws {
         try library.addFeeds()
         let running = try RunningProgram(program, [])
