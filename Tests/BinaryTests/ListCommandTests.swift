@@ -64,7 +64,7 @@ struct ListCommandTests {
         #expect(
             Set(object.keys).isSubset(of: [
                 "id", "feed", "feedTitle", "title", "url", "author", "published", "dateIsEstimated", "read", "starred",
-                "categories", "summary",
+                "later", "tags", "categories", "summary",
             ])
         )
         #expect(try library.lines("list", "4", "--format", "{id}\\t{title} {{x}}") == ["4\t世界の出来事 {x}}"])

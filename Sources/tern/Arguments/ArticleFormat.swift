@@ -5,7 +5,7 @@ import Model
 struct ArticleFormat: Equatable {
     /// What may stand in braces: the names of `--json`.
     enum Field: String, CaseIterable {
-        case id, feed, feedTitle, title, url, author, published, read, starred, categories, summary
+        case id, feed, feedTitle, title, url, author, published, read, starred, later, tags, categories, summary
     }
 
     private enum Part: Equatable {
@@ -74,6 +74,8 @@ struct ArticleFormat: Equatable {
         case .published: Moment.forPrograms(row.published)
         case .read: row.status.isRead ? "true" : "false"
         case .starred: row.status.isStarred ? "true" : "false"
+        case .later: row.status.isLater ? "true" : "false"
+        case .tags: row.status.tags.joined(separator: ", ")
         case .categories: row.categories.joined(separator: ", ")
         case .summary: row.summary
         }

@@ -13,6 +13,9 @@ struct ArticleAnswer: Encodable {
     var dateIsEstimated: Bool
     var read: Bool
     var starred: Bool
+    var later: Bool
+    /// The reader's own.
+    var tags: [String]
     var categories: [String]
     var summary: String
     /// Of `tern show`: the body as HTML and as plain text, and where its links lead.
@@ -31,6 +34,8 @@ struct ArticleAnswer: Encodable {
         dateIsEstimated = row.dateIsEstimated
         read = row.status.isRead
         starred = row.status.isStarred
+        later = row.status.isLater
+        tags = row.status.tags
         categories = row.categories
         summary = row.summary
     }
