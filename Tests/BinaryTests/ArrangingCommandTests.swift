@@ -26,6 +26,7 @@ struct ArrangingCommandTests {
         let object = try #require(try library.objects("feeds", "--folder", "World", "--json").first)
         #expect(object["folder"] as? [String] == ["News", "World"])
         #expect(object["unread"] as? Int == 3 && object["starred"] as? Int == 1)
+        #expect(object["articles"] as? Int == 3)
         #expect(object["health"] as? String == "fine")
         #expect(object["id"] as? String == "1")
         #expect(try library.lines("feeds", "--failing") == [])

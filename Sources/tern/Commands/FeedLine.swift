@@ -44,6 +44,7 @@ struct FeedAnswer: Encodable {
     var site: String?
     var folder: [String]
     var tags: [String]
+    var articles: Int
     var unread: Int
     var starred: Int
     /// "fine", "failing", "gone" or "unfetched".
@@ -63,6 +64,7 @@ struct FeedAnswer: Encodable {
         site = feed.site?.withoutCredentials
         folder = overview.folder
         tags = overview.tags
+        articles = feed.total
         unread = feed.unread
         starred = feed.starred
         health = overview.lastFetched == nil ? "unfetched" : "fine"
