@@ -9,12 +9,15 @@ extension Invocation {
         guard words.count <= (asked == ["--check"] ? 1 : 0) else {
             throw UsageError(sentence: "config \(asked[0]) does not go with “\(words[words.count - 1].cleanedLine)”.")
         }
+        guard asked == ["--check"] || !options.settings.asJSON else {
+            throw UsageError(sentence: "--json makes no sense with config \(asked[0]).")
+        }
         switch asked[0] {
         case "--check":
             guard words.isEmpty || options.settings.configuration == nil else {
                 throw UsageError(sentence: "config --check takes a file or --config, not both.")
             }
-            return .config(.check(words.first, asJSON: options.switches.contains("--json")))
+            return .config(.check(words.first, asJSON: options.settings.asJSON))
         case "--path":
             return .config(.path)
         default:
