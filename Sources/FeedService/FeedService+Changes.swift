@@ -3,23 +3,74 @@ package import Model
 extension FeedService {
     /// Marks reach the source one after the other, in the order they were asked for. Once asked for, a mark is carried
     /// out even when the caller's task is cancelled: nobody loses a star by leaving the page at once.
-    package func mark(_ ids: [ArticleID], _ change: StatusChange) async throws(Failure) {
+    package func mark(_ ids: [ArticleID], _ change: StatusChange, isNoted: Bool) async throws(Failure) {
         try refuseIfOver()
         guard !ids.isEmpty else { return }
-        let previous = lastMark
-        let task = Task { [source] in
-            _ = await previous?.value
-            let result: Result<[ArticleID], Failure>
-            do throws(Failure) {
-                result = .success(try await source.mark(ids, change))
-            } catch {
-                result = .failure(error)
-            }
-            if case .success(let changed) = result { self.finishMark(ids, change, hasEffect: !changed.isEmpty) }
-            return result
+        try await inTurn { source async throws(Failure) in
+            try await source.mark(ids, change, isNoted: isNoted)
+        } finish: { service, changed in
+            service.finishMark(ids, change, hasEffect: !changed.isEmpty)
         }
-        lastMark = task
-        _ = try await task.value.get()
+    }
+
+    package func markAll(
+        of request: PageRequest,
+        through last: ArticleID?,
+        _ change: StatusChange
+    ) async throws(Failure) -> Int {
+        try refuseIfOver()
+        return try await inTurn { source async throws(Failure) in
+            try await source.markAll(of: request, through: last, change)
+        } finish: { service, changed in
+            if !changed.isEmpty { service.finishMark(changed, change, hasEffect: true) }
+        }.count
+    }
+
+    package func undo() async throws(Failure) -> JournalOutcome? {
+        try refuseIfOver()
+        return try await inTurn { source async throws(Failure) in
+            try await source.undo()
+        } finish: {
+            $0.finish($1)
+        }
+    }
+
+    package func redo() async throws(Failure) -> JournalOutcome? {
+        try refuseIfOver()
+        return try await inTurn { source async throws(Failure) in
+            try await source.redo()
+        } finish: {
+            $0.finish($1)
+        }
+    }
+
+    /// `change` is carried out after all that was asked for before it.
+    @discardableResult
+    private func inTurn<Value: Sendable>(
+        _ change: @escaping @Sendable (any PageSource) async throws(Failure) -> Value,
+        finish: @escaping @Sendable (isolated FeedService, Value) -> Void
+    ) async throws(Failure) -> Value {
+        let previous = lastMark
+        let task = Task { [source] () -> Result<Value, Failure> in
+            await previous?.value
+            do throws(Failure) {
+                let value = try await change(source)
+                finish(self, value)
+                return .success(value)
+            } catch {
+                return .failure(error)
+            }
+        }
+        lastMark = Task { _ = await task.value }
+        return try await task.value.get()
+    }
+
+    /// What was taken back, or done again.
+    private func finish(_ outcome: JournalOutcome?) {
+        guard let outcome else { return }
+        for mark in outcome.marks { finishMark(mark.articles, mark.change, hasEffect: true) }
+        if !outcome.feeds.isEmpty { announce(outcome.feeds) }
+        if outcome.marks.isEmpty, outcome.feeds.isEmpty { articles.removeAll { _, _ in true } }
     }
 
     /// Applied when the source has answered, never before: a mark that failed must not show.
@@ -33,7 +84,11 @@ extension FeedService {
         }
         if !pageLoads.isEmpty || !articleLoads.isEmpty { marks.note(marked, change) }
         subscribers.send(.marked(ids, change))
-        if hasEffect { subscribers.send(.catalogueChanged) }
+        if hasEffect {
+            subscribers.send(.catalogueChanged)
+            // What kept searches find may depend on it.
+            catchUp()
+        }
     }
 
     /// An article that left a listing stays in its cached pages, so that what was just read does not jump away. One
@@ -43,7 +98,9 @@ extension FeedService {
         switch change {
         case .read(false): listing = .unread
         case .starred(true): listing = .starred
-        case .read(true), .starred(false): return
+        case .later(true): listing = .later
+        case .tagged(let tag, true): listing = .tag(tag)
+        case .read(true), .starred(false), .later(false), .tagged(_, false): return
         }
         if !pages.showsAll(ids, in: listing) { pages.removeAll { $0 == listing } }
         pageLoads.retire { $0.listing == listing }

@@ -10,21 +10,9 @@ extension FeedService {
         return addition
     }
 
-    /// There is one removal at a time that can be taken back: this one lets go of the one before.
     package func remove(_ feeds: [FeedID]) async throws(Failure) {
         try refuseIfOver()
         try await source.remove(feeds)
-        announce(feeds)
-        // One that was added again meanwhile can be brought back from this removal, too.
-        removed.removeAll { feeds.contains($0) }
-        await purgeRemoved()
-        removed = feeds
-    }
-
-    package func restore(_ feeds: [FeedID]) async throws(Failure) {
-        try refuseIfOver()
-        try await source.restore(feeds)
-        removed.removeAll { feeds.contains($0) }
         announce(feeds)
     }
 
@@ -35,17 +23,9 @@ extension FeedService {
     }
 
     /// Articles came or went with these feeds.
-    private func announce(_ feeds: [FeedID]) {
+    func announce(_ feeds: [FeedID]) {
         dropStale(Set(feeds))
         subscribers.send(.articlesChanged(feeds))
         subscribers.send(.catalogueChanged)
-    }
-
-    func purgeRemoved() async {
-        guard !removed.isEmpty else { return }
-        let feeds = removed
-        removed = []
-        // Nobody sees what is left behind, and a later refresh clears it away.
-        try? await source.purge(feeds)
     }
 }

@@ -18,9 +18,12 @@ extension FeedService {
         catchUp()
         // A library that cannot be read is told by the loads that follow.
         guard !statuses.isEmpty, let now = try? await source.statuses(of: Array(statuses.keys)) else { return }
-        for change in [StatusChange.read(true), .read(false), .starred(true), .starred(false)] {
-            let changed = now.filter { id, status in statuses[id].map { change.leads(from: $0, to: status) } ?? false }
-            if !changed.isEmpty { subscribers.send(.marked(changed.keys.sorted { $0.rawValue < $1.rawValue }, change)) }
+        var changed: [StatusChange: [ArticleID]] = [:]
+        for (id, status) in now {
+            for change in statuses[id]?.changes(to: status) ?? [] { changed[change, default: []].append(id) }
+        }
+        for (change, ids) in changed {
+            subscribers.send(.marked(ids.sorted { $0.rawValue < $1.rawValue }, change))
         }
         statuses = now
     }
@@ -32,11 +35,15 @@ extension FeedService {
     }
 }
 
-extension StatusChange {
-    fileprivate func leads(from old: ArticleStatus, to new: ArticleStatus) -> Bool {
-        switch self {
-        case .read(let isRead): old.isRead != isRead && new.isRead == isRead
-        case .starred(let isStarred): old.isStarred != isStarred && new.isStarred == isStarred
-        }
+extension ArticleStatus {
+    /// What would have to be done to make this one the other.
+    fileprivate func changes(to other: ArticleStatus) -> [StatusChange] {
+        var changes: [StatusChange] = []
+        if isRead != other.isRead { changes.append(.read(other.isRead)) }
+        if isStarred != other.isStarred { changes.append(.starred(other.isStarred)) }
+        if isLater != other.isLater { changes.append(.later(other.isLater)) }
+        guard tags != other.tags else { return changes }
+        return changes + tags.filter { !other.tags.contains($0) }.map { .tagged($0, false) }
+            + other.tags.filter { !tags.contains($0) }.map { .tagged($0, true) }
     }
 }

@@ -23,9 +23,8 @@ package actor FeedService: FeedSource {
     /// How rows were marked that were handed out before another program changed something, as far as that is known.
     var statuses: [ArticleID: ArticleStatus] = [:]
     static let statusesMaximum = 20_000
-    var lastMark: Task<Result<[ArticleID], Failure>, Never>?
-    /// What can still be brought back; purged by the next removal, or at the end.
-    var removed: [FeedID] = []
+    /// Changes reach the source one after the other.
+    var lastMark: Task<Void, Never>?
     var subscribers = Subscribers()
     var isClosed = false
     private var hasAnswered = false
@@ -73,7 +72,7 @@ package actor FeedService: FeedSource {
         catchingUp = Task(priority: .background) {
             while isBehind, !Task.isCancelled {
                 isBehind = false
-                await source.catchUp()
+                if await source.catchUp() { subscribers.send(.catalogueChanged) }
             }
             catchingUp = nil
         }
@@ -82,6 +81,15 @@ package actor FeedService: FeedSource {
     package func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
         try refuseIfOver()
         return try await source.details(of: feed)
+    }
+
+    package func tally(_ query: SearchQuery) async throws(Failure) -> SearchTally {
+        try refuseIfOver()
+        return try await source.tally(query)
+    }
+
+    package nonisolated func hits(of query: SearchQuery, in article: Article) async -> ArticleHits {
+        await source.hits(of: query, in: article)
     }
 
     package func changes() -> AsyncStream<SourceChange> {
@@ -96,7 +104,7 @@ package actor FeedService: FeedSource {
     }
 
     /// Ends all streams of changes and all loads; every later call throws `.cancelled`. Marks that were asked for are
-    /// carried out before it returns, what was removed is gone for good, and the source is closed.
+    /// carried out before it returns, and the source is closed.
     package func close() async {
         isClosed = true
         catchingUp?.cancel()
@@ -104,9 +112,8 @@ package actor FeedService: FeedSource {
         pageLoads.cancelAll()
         articleLoads.cancelAll()
         refreshes.cancelAll()
-        _ = await lastMark?.value
+        await lastMark?.value
         subscribers.close()
-        await purgeRemoved()
         await source.close()
     }
 

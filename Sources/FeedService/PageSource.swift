@@ -11,8 +11,34 @@ package protocol PageSource: Sendable {
     /// With `.reload`, the body as it is now where it comes from, not as it is remembered.
     func article(_ id: ArticleID, policy: LoadPolicy) async throws(Failure) -> Article
 
-    /// Returns the articles whose status really changed.
-    func mark(_ ids: [ArticleID], _ change: StatusChange) async throws(Failure) -> [ArticleID]
+    /// Returns the articles whose status really changed. `undo` takes back what is noted.
+    func mark(_ ids: [ArticleID], _ change: StatusChange, isNoted: Bool) async throws(Failure) -> [ArticleID]
+    /// Marks all of a listing that came no later than an article, and notes it. Returns the articles that really changed.
+    func markAll(
+        of request: PageRequest,
+        through last: ArticleID?,
+        _ change: StatusChange
+    ) async throws(Failure) -> [ArticleID]
+    /// Takes back what was noted last; nil when there is nothing.
+    func undo() async throws(Failure) -> JournalOutcome?
+    /// Does again what was taken back last; nil when there is nothing.
+    func redo() async throws(Failure) -> JournalOutcome?
+
+    /// Keeps the reader's words about an article; empty ones are none.
+    func setNote(_ text: String, of article: ArticleID) async throws(Failure)
+    /// Keeps where the reader was in an article, in thousandths of its length.
+    func setPlace(_ place: Int, of article: ArticleID) async throws(Failure)
+    /// What an article said before its publisher changed it, the latest first.
+    func versions(of article: ArticleID) async throws(Failure) -> [ArticleVersion]
+    /// Remembers an article under a letter, or with nil lets go of the letter.
+    func setBookmark(_ letter: String, _ article: ArticleID?) async throws(Failure)
+    /// Nil when the letter stands for nothing, or for what is gone.
+    func bookmark(_ letter: String) async throws(Failure) -> ArticleSummary?
+
+    /// Keeps a search under a name, in place of the one that has it.
+    func keepQuery(_ text: String, named name: String) async throws(Failure) -> QueryID
+    func dropQuery(named name: String) async throws(Failure)
+    func renameQuery(_ name: String, to other: String) async throws(Failure)
 
     /// Calls `progress` once before the first feed and once after each, in order.
     func refresh(
@@ -25,17 +51,19 @@ package protocol PageSource: Sendable {
 
     /// Finds the feed that has the address, or fetches and keeps it.
     func add(_ address: String, from page: String?) async throws(Failure) -> Addition
-    /// Takes feeds out of all listings, and keeps them for `restore` until `purge`.
+    /// Takes feeds out of all listings; `undo` brings them back as they were.
     func remove(_ feeds: [FeedID]) async throws(Failure)
-    /// Brings removed feeds back as they were.
-    func restore(_ feeds: [FeedID]) async throws(Failure)
-    /// Lets go of removed feeds for good; what came back meanwhile stays.
-    func purge(_ feeds: [FeedID]) async throws(Failure)
     /// Puts feeds, in the order given, before another; nil is the end.
     func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure)
 
-    /// Does what was left for later, such as indexing, until it is done or the task is cancelled.
-    func catchUp() async
+    /// How many articles answer a search, and how many it cannot know of yet.
+    func tally(_ query: SearchQuery) async throws(Failure) -> SearchTally
+    /// Where the words of a search stand in an article.
+    func hits(of query: SearchQuery, in article: Article) async -> ArticleHits
+
+    /// Does what was left for later, such as indexing, until it is done or the task is cancelled. Returns whether the
+    /// catalogue changed.
+    func catchUp() async -> Bool
     /// An element comes soon after another program has changed what is here.
     func changesElsewhere() async -> AsyncStream<Void>
     /// How articles are marked; nothing is said of those that are gone.
@@ -45,20 +73,37 @@ package protocol PageSource: Sendable {
     func close() async
 }
 
-/// What a source does whose feeds cannot be edited.
+/// What a source does whose feeds cannot be edited, and which has no index.
 extension PageSource {
     package func add(_ address: String, from page: String?) async throws(Failure) -> Addition { throw refusal }
     package func remove(_ feeds: [FeedID]) async throws(Failure) { throw refusal }
-    package func restore(_ feeds: [FeedID]) async throws(Failure) { throw refusal }
-    package func purge(_ feeds: [FeedID]) async throws(Failure) { throw refusal }
     package func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) { throw refusal }
 
-    package func catchUp() async {}
+    package func tally(_ query: SearchQuery) async throws(Failure) -> SearchTally {
+        throw .unsupported("Nothing is indexed here.")
+    }
+    package func hits(of query: SearchQuery, in article: Article) async -> ArticleHits { ArticleHits() }
+
+    package func catchUp() async -> Bool { false }
     package func close() async {}
 
     /// Nobody else can change it, or nobody would know.
     package func changesElsewhere() async -> AsyncStream<Void> { AsyncStream { $0.finish() } }
     package func statuses(of articles: [ArticleID]) async throws(Failure) -> [ArticleID: ArticleStatus] { [:] }
+
+    package func setNote(_ text: String, of article: ArticleID) async throws(Failure) { throw Self.keepsNothing }
+    /// Nothing is lost but the place.
+    package func setPlace(_ place: Int, of article: ArticleID) async throws(Failure) {}
+    package func versions(of article: ArticleID) async throws(Failure) -> [ArticleVersion] { [] }
+    package func setBookmark(_ letter: String, _ article: ArticleID?) async throws(Failure) { throw Self.keepsNothing }
+    package func bookmark(_ letter: String) async throws(Failure) -> ArticleSummary? { nil }
+    package func keepQuery(_ text: String, named name: String) async throws(Failure) -> QueryID {
+        throw Self.keepsNothing
+    }
+    package func dropQuery(named name: String) async throws(Failure) { throw Self.keepsNothing }
+    package func renameQuery(_ name: String, to other: String) async throws(Failure) { throw Self.keepsNothing }
+
+    private static var keepsNothing: Failure { .unsupported("Only a library keeps this.") }
 
     private var refusal: Failure { .unsupported(traits.editing.refusal ?? "Feeds cannot be edited here.") }
 }

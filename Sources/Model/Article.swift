@@ -4,10 +4,16 @@ package import FoundationEssentials
 package struct ArticleStatus: Equatable, Hashable, Sendable {
     package var isRead: Bool
     package var isStarred: Bool
+    /// To be read another time.
+    package var isLater: Bool
+    /// The reader's own, in alphabetical order.
+    package var tags: [String]
 
-    package init(isRead: Bool = false, isStarred: Bool = false) {
+    package init(isRead: Bool = false, isStarred: Bool = false, isLater: Bool = false, tags: [String] = []) {
         self.isRead = isRead
         self.isStarred = isStarred
+        self.isLater = isLater
+        self.tags = tags
     }
 }
 
@@ -15,6 +21,9 @@ package struct ArticleStatus: Equatable, Hashable, Sendable {
 package enum StatusChange: Equatable, Hashable, Sendable {
     case read(Bool)
     case starred(Bool)
+    case later(Bool)
+    /// With this tag, or without it.
+    case tagged(String, Bool)
 
     /// The status after this change.
     package func applied(to status: ArticleStatus) -> ArticleStatus {
@@ -22,8 +31,37 @@ package enum StatusChange: Equatable, Hashable, Sendable {
         switch self {
         case .read(let isRead): status.isRead = isRead
         case .starred(let isStarred): status.isStarred = isStarred
+        case .later(let isLater): status.isLater = isLater
+        case .tagged(let tag, let isTagged):
+            status.tags.removeAll { $0 == tag }
+            if isTagged { status.tags = (status.tags + [tag]).sorted() }
         }
         return status
+    }
+
+    /// The change that takes this one back, where it changed anything.
+    package var inverse: StatusChange {
+        switch self {
+        case .read(let isRead): .read(!isRead)
+        case .starred(let isStarred): .starred(!isStarred)
+        case .later(let isLater): .later(!isLater)
+        case .tagged(let tag, let isTagged): .tagged(tag, !isTagged)
+        }
+    }
+
+    /// What the reader is told of it.
+    package func sentence(_ count: Int) -> String {
+        let articles = count == 1 ? "1 article" : "\(count) articles"
+        return switch self {
+        case .read(true): "\(articles) marked read"
+        case .read(false): "\(articles) marked unread"
+        case .starred(true): "\(articles) starred"
+        case .starred(false): "\(articles) no longer starred"
+        case .later(true): "\(articles) kept for later"
+        case .later(false): "\(articles) no longer kept for later"
+        case .tagged(let tag, true): "\(articles) tagged “\(tag)”"
+        case .tagged(let tag, false): "\(articles) no longer tagged “\(tag)”"
+        }
     }
 }
 
@@ -87,10 +125,46 @@ package struct Article: Equatable, Sendable, Identifiable {
     package var summary: ArticleSummary
     /// Empty when the feed gave nothing but a title.
     package var body: RichText
+    package var enclosures: [Enclosure] = []
+    /// The reader's own words about it.
+    package var note: String?
+    /// Where the reader was in it when they left it, in thousandths of its length.
+    package var place: Int?
+    /// When its publisher last changed its text; nil for never since it came.
+    package var edited: Date?
     package var id: ArticleID { summary.id }
 
     package init(summary: ArticleSummary, body: RichText) {
         self.summary = summary
+        self.body = body
+    }
+}
+
+/// A file that comes with an article: an episode, a picture, a document.
+package struct Enclosure: Equatable, Hashable, Sendable {
+    /// Absolute.
+    package var url: String
+    /// A media type, as the feed has it.
+    package var type: String?
+    /// In bytes, as the feed has it.
+    package var length: Int?
+
+    package init(url: String, type: String? = nil, length: Int? = nil) {
+        self.url = url
+        self.type = type
+        self.length = length
+    }
+}
+
+/// What an article said before its publisher changed it.
+package struct ArticleVersion: Equatable, Sendable {
+    package var replaced: Date
+    package var title: String
+    package var body: RichText
+
+    package init(replaced: Date, title: String, body: RichText) {
+        self.replaced = replaced
+        self.title = title
         self.body = body
     }
 }

@@ -11,6 +11,14 @@ package struct Feed: Equatable, Sendable, Identifiable {
     package var site: String?
     package var unread: Int
     package var starred: Int
+    /// Kept for later.
+    package var later = 0
+    /// All articles there are.
+    package var total = 0
+    /// Nil outside all folders.
+    package var folder: FolderID?
+    /// The reader's, in their order.
+    package var tags: [String] = []
     package var health: FeedHealth
 
     package init(

@@ -13,8 +13,46 @@ package protocol FeedSource: Sendable {
     /// An article with its body.
     func article(_ id: ArticleID, policy: LoadPolicy) async throws(Failure) -> Article
 
-    /// Changes the status of articles. When it returns, the change is durable (as far as the source keeps anything).
-    func mark(_ ids: [ArticleID], _ change: StatusChange) async throws(Failure)
+    /// Changes the status of articles. When it returns, the change is durable (as far as the source keeps anything). What
+    /// is noted, `undo` takes back.
+    func mark(_ ids: [ArticleID], _ change: StatusChange, isNoted: Bool) async throws(Failure)
+
+    /// Marks all of a listing that came no later than an article, wherever it is loaded or not, and notes it. Returns how
+    /// many articles really changed.
+    func markAll(of request: PageRequest, through last: ArticleID?, _ change: StatusChange) async throws(Failure) -> Int
+
+    /// Takes back the last thing that was done and noted, also before a restart; nil when there is none. What it changes
+    /// comes through `changes()`, too.
+    func undo() async throws(Failure) -> JournalOutcome?
+
+    /// Does again what was taken back last; nil when there is none, or something was done since.
+    func redo() async throws(Failure) -> JournalOutcome?
+
+    /// Keeps the reader's words about an article; empty ones are none. Noted. Throws `.unsupported` where nothing is kept,
+    /// as the others below do.
+    func setNote(_ text: String, of article: ArticleID) async throws(Failure)
+
+    /// Keeps where the reader was in an article, in thousandths of its length.
+    func setPlace(_ place: Int, of article: ArticleID) async throws(Failure)
+
+    /// What an article said before its publisher changed it, the latest first.
+    func versions(of article: ArticleID) async throws(Failure) -> [ArticleVersion]
+
+    /// Remembers an article under a letter; nil lets go of the letter.
+    func setBookmark(_ letter: String, _ article: ArticleID?) async throws(Failure)
+
+    /// Nil when the letter stands for nothing, or for what is gone.
+    func bookmark(_ letter: String) async throws(Failure) -> ArticleSummary?
+
+    /// Keeps a search, in the language of searches, under a name, in place of the one that has it. Throws `.unsupported`
+    /// with the first problem of what cannot be meant.
+    func keepQuery(_ text: String, named name: String) async throws(Failure) -> QueryID
+
+    /// Throws `.missing` when no search has the name.
+    func dropQuery(named name: String) async throws(Failure)
+
+    /// Throws `.unsupported` when another search has the new name.
+    func renameQuery(_ name: String, to other: String) async throws(Failure)
 
     /// Fetches what is new from where the feeds live. Progress and arrivals come through `changes()`.
     func refresh(_ scope: RefreshScope) async throws(Failure) -> RefreshReport
@@ -25,11 +63,8 @@ package protocol FeedSource: Sendable {
     func add(_ address: String, from page: String?) async throws(Failure) -> Addition
 
     /// Unsubscribes from feeds, whose articles go with them. Those that are gone already are passed over; throws
-    /// `.missing` when all are. Until the next removal or the end of the source, `restore` brings them back.
+    /// `.missing` when all are. Noted: `undo` brings them back to where they were, with every article and mark.
     func remove(_ feeds: [FeedID]) async throws(Failure)
-
-    /// Takes a removal back: the feeds are where they were, with every article and mark.
-    func restore(_ feeds: [FeedID]) async throws(Failure)
 
     /// Puts feeds, in the order given, before another; nil is the end. Throws `.missing` when that one is gone.
     func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure)
@@ -37,8 +72,22 @@ package protocol FeedSource: Sendable {
     /// What there is to know about one feed; throws `.missing` when it is gone.
     func details(of feed: FeedID) async throws(Failure) -> FeedDetails
 
+    /// How many articles answer a search, and how many it cannot know of yet. Throws `.unsupported` where nothing is
+    /// indexed, as `page` does there.
+    func tally(_ query: SearchQuery) async throws(Failure) -> SearchTally
+
+    /// Where the words of a search stand in an article; nowhere where nothing is indexed.
+    func hits(of query: SearchQuery, in article: Article) async -> ArticleHits
+
     /// What changes from now on, in order. The stream ends when the caller's task is cancelled or the source closes.
     func changes() async -> AsyncStream<SourceChange>
+}
+
+extension FeedSource {
+    /// Noted: what a reader asks for.
+    package func mark(_ ids: [ArticleID], _ change: StatusChange) async throws(Failure) {
+        try await mark(ids, change, isNoted: true)
+    }
 }
 
 /// What adding a feed came to.

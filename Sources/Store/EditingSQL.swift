@@ -2,9 +2,10 @@
 enum EditingSQL {
     /// `?1` is the feed, here and below.
     static let remove = "UPDATE feeds SET removed = ?2 WHERE id = ?1 AND removed IS NULL"
+    static let title = "SELECT coalesce(name, title) FROM feeds WHERE id = ?1"
     static let restore = "UPDATE feeds SET removed = NULL WHERE id = ?1 AND removed IS NOT NULL"
 
-    private static let columns = "article, feed, sort_key, is_read, is_starred"
+    private static let columns = "article, feed, sort_key, is_read, is_starred, is_later"
 
     static let layStatusesAside =
         "INSERT INTO removed_statuses (\(columns)) SELECT \(columns) FROM statuses WHERE feed = ?1"

@@ -12,12 +12,14 @@ struct FeedNames {
     }
 
     private var entries: [Entry] = []
+    private var articleTags: [String] = []
 
     init() {}
 
     init(_ connection: Connection) throws(Failure) {
         let folders = try FolderTree(connection)
         let tags = try connection.feedTags()
+        articleTags = try connection.query(FeedSQL.tags) { $0.text(0) }
         entries = try connection.query(SearchSQL.feeds) { row in
             Entry(
                 row: row.integer(0),
@@ -43,6 +45,12 @@ struct FeedNames {
                 entry.folders[$0...].prefix(path.count).elementsEqual(path) && !path.isEmpty
             }
         }
+    }
+
+    /// Tags of articles, as they are spelt.
+    func articleTags(named name: String) -> [String] {
+        let tag = SearchText.folded(name)
+        return articleTags.filter { SearchText.folded($0) == tag }
     }
 
     func rows(tagged name: String) -> [Int64] {

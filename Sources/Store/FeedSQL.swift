@@ -4,13 +4,27 @@ import Model
 /// The statements about feeds, and the reading of their rows.
 enum FeedSQL {
     /// The columns of a feed, in the order that `feed(_:)` reads them.
-    private static let columns =
-        "f.id, coalesce(f.name, f.title), f.address, f.site, f.failure, f.failing_since, c.unread, c.starred, f.fetched"
+    static let columns = """
+        f.id, coalesce(f.name, f.title), f.address, f.site, f.failure, f.failing_since, c.unread, c.starred, f.fetched, \
+        f.folder, c.later, c.total
+        """
+    /// How many there are.
+    static let width: Int32 = 12
 
     private static let select = "SELECT \(columns) FROM feeds f CROSS JOIN counts c ON c.feed = f.id"
 
     static let all = "\(select) WHERE f.removed IS NULL ORDER BY f.position, f.id"
     static let byID = "\(select) WHERE f.id = ?1 AND f.removed IS NULL"
+
+    static let unreadSince = "SELECT count(*) FROM statuses WHERE is_read = 0 AND sort_key >= ?1"
+    static let tags = "SELECT tag, unread, total FROM tag_counts ORDER BY lower(tag), tag"
+    static let tagged = """
+        SELECT t.feed FROM feed_tags t CROSS JOIN feeds f ON f.id = t.feed WHERE t.tag = ?1 AND f.removed IS NULL
+        """
+    static let inFolders = """
+        SELECT id FROM feeds WHERE folder IN (SELECT value FROM json_each(?1)) AND removed IS NULL
+        """
+    static let folderExists = "SELECT 1 FROM folders WHERE id = ?1"
 
     static let at = "\(select) WHERE f.address = ?1 AND f.removed IS NULL"
     static let atFragment = """
@@ -51,7 +65,7 @@ enum FeedSQL {
         """
 
     static func feed(_ row: Statement) -> Feed {
-        Feed(
+        var feed = Feed(
             id: FeedID(row: row.integer(0)),
             title: row.text(1),
             address: row.text(2),
@@ -60,6 +74,10 @@ enum FeedSQL {
             starred: Int(row.integer(7)),
             health: health(reason: row.optionalText(4), since: row.integer(5))
         )
+        feed.folder = row.integer(9) == 0 ? nil : FolderID(row: row.integer(9))
+        feed.later = Int(row.integer(10))
+        feed.total = Int(row.integer(11))
+        return feed
     }
 
     /// When the feed of the row was last fetched.

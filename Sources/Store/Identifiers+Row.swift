@@ -16,3 +16,17 @@ extension FeedID {
     /// Nil when this is no identifier of a library.
     var row: Int64? { Int64(rawValue) }
 }
+
+extension FolderID {
+    init(row: Int64) { self.init(rawValue: String(row)) }
+
+    /// Nil when this is no identifier of a library.
+    var row: Int64? { Int64(rawValue) }
+}
+
+extension QueryID {
+    init(row: Int64) { self.init(rawValue: String(row)) }
+
+    /// Nil when this is no identifier of a library.
+    var row: Int64? { Int64(rawValue) }
+}

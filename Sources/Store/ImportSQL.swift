@@ -60,10 +60,12 @@ enum ImportSQL {
     static let markRead = """
         UPDATE statuses SET is_read = 1
         WHERE is_read = 0 AND article IN (SELECT a.id \(matches) WHERE a.id <= ?1 AND w.is_read = 1)
+        RETURNING article
         """
     static let markStarred = """
         UPDATE statuses SET is_starred = 1
         WHERE is_starred = 0 AND article IN (SELECT a.id \(matches) WHERE a.id <= ?1 AND w.is_starred = 1)
+        RETURNING article
         """
 
     static let moves = """

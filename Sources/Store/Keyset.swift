@@ -5,7 +5,9 @@ struct Keyset: Equatable {
     var sortKey: Int64
     var article: Int64
 
+    /// Before the newest, and behind the oldest.
     static let beforeAll = Keyset(sortKey: .max, article: .max)
+    static let afterAll = Keyset(sortKey: .min, article: .min)
 
     init(sortKey: Int64, article: Int64) {
         self.sortKey = sortKey

@@ -81,7 +81,8 @@ package enum LibraryDoctor {
         health.articles = Int(try number(connection, HealthSQL.articles))
         health.unread = Int(try number(connection, HealthSQL.unread))
         health.starred = Int(try number(connection, HealthSQL.starred))
-        let miscounted = Int(try number(connection, HealthSQL.miscounted))
+        var miscounted = Int(try number(connection, HealthSQL.miscounted))
+        miscounted += Int(try number(connection, HealthSQL.miscountedTags))
         if miscounted > 0 { health.problems.append(.miscounted(feeds: miscounted)) }
         let unlisted = Int(try number(connection, HealthSQL.unlisted))
         if unlisted > 0 { health.problems.append(.unlisted(articles: unlisted)) }
@@ -138,6 +139,7 @@ package enum LibraryDoctor {
             try connection.run(HealthSQL.insertMissingBodies)
             try connection.run(HealthSQL.insertMissingCounts)
             try connection.run(HealthSQL.recount)
+            for statement in HealthSQL.recountTags { try connection.run(statement) }
         }
         guard !isIndexWhole(connection) else { return }
         try connection.transaction { () throws(Failure) in
@@ -171,18 +173,40 @@ enum HealthSQL {
     static let starred = "SELECT count(*) FROM statuses WHERE is_starred = 1"
 
     private static let counted = """
-        (SELECT feed, sum(is_read = 0) AS unread, sum(is_starred) AS starred FROM statuses GROUP BY feed)
+        (SELECT feed, sum(is_read = 0) AS unread, sum(is_starred) AS starred, sum(is_later) AS later,
+        count(*) AS total FROM statuses GROUP BY feed)
         """
     static let miscounted = """
         SELECT count(*) FROM feeds f LEFT JOIN counts c ON c.feed = f.id LEFT JOIN \(counted) s ON s.feed = f.id
-        WHERE c.unread IS NOT coalesce(s.unread, 0) OR c.starred IS NOT coalesce(s.starred, 0)
+        WHERE (c.unread, c.starred, c.later, c.total) IS NOT
+        (coalesce(s.unread, 0), coalesce(s.starred, 0), coalesce(s.later, 0), coalesce(s.total, 0))
         """
     static let insertMissingCounts = "INSERT OR IGNORE INTO counts (feed) SELECT id FROM feeds"
     static let recount = """
         UPDATE counts SET
             unread = (SELECT count(*) FROM statuses s WHERE s.feed = counts.feed AND s.is_read = 0),
-            starred = (SELECT count(*) FROM statuses s WHERE s.feed = counts.feed AND s.is_starred = 1)
+            starred = (SELECT count(*) FROM statuses s WHERE s.feed = counts.feed AND s.is_starred = 1),
+            later = (SELECT count(*) FROM statuses s WHERE s.feed = counts.feed AND s.is_later = 1),
+            total = (SELECT count(*) FROM statuses s WHERE s.feed = counts.feed)
         """
+
+    private static let taggedArticles = """
+        SELECT g.tag, count(*) AS total, sum(s.is_read = 0) AS unread FROM article_tags g JOIN statuses s ON s.article = g.article
+        WHERE NOT EXISTS (SELECT 1 FROM feed_tags t WHERE t.feed = s.feed AND t.tag = g.tag) GROUP BY g.tag
+        """
+    private static let usedTags = "SELECT tag FROM article_tags UNION SELECT tag FROM feed_tags"
+    static let miscountedTags = """
+        SELECT count(*) FROM (\(usedTags)) u LEFT JOIN tag_counts c ON c.tag = u.tag
+        LEFT JOIN (\(taggedArticles)) s ON s.tag = u.tag
+        WHERE (c.total, c.unread) IS NOT (coalesce(s.total, 0), coalesce(s.unread, 0))
+        """
+    static let recountTags = [
+        "DELETE FROM tag_counts",
+        """
+        INSERT INTO tag_counts (tag, total, unread) SELECT u.tag, coalesce(s.total, 0), coalesce(s.unread, 0)
+        FROM (\(usedTags)) u LEFT JOIN (\(taggedArticles)) s ON s.tag = u.tag
+        """,
+    ]
 
     private static let withoutStatus = """
         FROM articles a WHERE NOT EXISTS (SELECT 1 FROM statuses s WHERE s.article = a.id)

@@ -5,7 +5,7 @@ package struct LibraryHealth: Equatable, Sendable {
         case damaged(String)
         /// Rows that refer to nothing (`PRAGMA foreign_key_check`).
         case dangling(table: String, rows: Int)
-        /// Feeds whose kept counts are not those of their articles.
+        /// Feeds, and tags, whose kept counts are not those of their articles.
         case miscounted(feeds: Int)
         /// Articles without a status, which no listing shows.
         case unlisted(articles: Int)

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import Model
 
 /// An article to store.
 package struct NewArticle: Equatable, Sendable {
@@ -13,6 +14,7 @@ package struct NewArticle: Equatable, Sendable {
     package var published: Date?
     package var categories: [String]
     package var coverURL: String?
+    package var enclosures: [Enclosure] = []
 
     package init(
         identity: String,

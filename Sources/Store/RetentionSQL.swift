@@ -13,7 +13,12 @@ enum RetentionSQL {
         WHERE s.feed = ?1 AND (s.sort_key, s.article) > (?2, ?3) AND (s.sort_key, s.article) < (?4, ?5)
         AND ((s.sort_key, s.article) < (?6, ?7) OR coalesce(a.arrived, s.sort_key) < ?8)
         """
-    private static let isKept = "EXISTS (SELECT 1 FROM kept_articles k WHERE k.article = s.article)"
+    /// Taken out of the trash, kept for later, tagged or noted: what a reader has put a hand to stays.
+    private static let isKept = """
+        (s.is_later = 1 OR EXISTS (SELECT 1 FROM kept_articles k WHERE k.article = s.article)
+        OR EXISTS (SELECT 1 FROM article_tags g WHERE g.article = s.article)
+        OR EXISTS (SELECT 1 FROM notes n WHERE n.article = s.article))
+        """
     /// `?9`: unread articles go, too.
     private static let going = "\(beyond) AND s.is_starred = 0 AND (s.is_read = 1 OR ?9) AND NOT \(isKept)"
 
@@ -35,7 +40,7 @@ enum RetentionSQL {
 
     static let releasePass = "DELETE FROM retention_passes WHERE feed = ?1 AND time = ?2"
 
-    private static let columns = "article, feed, sort_key, is_read, is_starred"
+    private static let columns = "article, feed, sort_key, is_read, is_starred, is_later"
 
     /// Marked meanwhile, an article stays. `?2` is now, `?3`: unread articles go, too.
     static let trash = """
@@ -56,7 +61,8 @@ enum RetentionSQL {
     static let keep = "INSERT OR IGNORE INTO kept_articles (article) VALUES (?1)"
 
     static let article = """
-        SELECT \(ArticleSQL.summaryColumns), b.html, b.base, t.html FROM articles a CROSS JOIN trash s ON s.article = a.id
+        SELECT \(ArticleSQL.summaryColumns), \(ArticleSQL.contentColumns)
+        FROM articles a CROSS JOIN trash s ON s.article = a.id
         CROSS JOIN feeds f ON f.id = a.feed CROSS JOIN bodies b ON b.article = a.id
         LEFT JOIN full_texts t ON t.article = a.id
         WHERE a.id = ?1 AND s.is_bare = 0 AND f.removed IS NULL

@@ -8,7 +8,8 @@ enum Schema {
         Migration(version: 3, script: fetching), Migration(version: 4, script: folders),
         Migration(version: 5, script: fullTexts), Migration(version: 6, script: retention),
         Migration(version: 7, script: search), Migration(version: 8, script: webSub),
-        Migration(version: 9, script: listenerOwner),
+        Migration(version: 9, script: listenerOwner), Migration(version: 10, script: marks),
+        Migration(version: 11, script: journal), Migration(version: 12, script: contents),
     ]
 
     /// Content, bodies and statuses live apart: a listing walks no bodies, and a fetch touches no status. `statuses`

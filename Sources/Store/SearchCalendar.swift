@@ -14,6 +14,12 @@ struct SearchCalendar {
         return (bounds.from?.milliseconds, bounds.to?.milliseconds)
     }
 
+    /// When today began, in milliseconds.
+    var midnight: Int64 {
+        let today = today
+        return start(today.year, today.month, today.day).milliseconds
+    }
+
     private var today: (year: Int, month: Int, day: Int) {
         var seconds = time_t(max(-1e11, min(1e11, now.timeIntervalSince1970)))
         var parts = tm()

@@ -51,9 +51,13 @@ struct SearchCompiler {
         case .status(.read): plain("s.is_read = 1")
         case .status(.unread): plain("s.is_read = 0")
         case .status(.starred): plain("s.is_starred = 1")
+        case .status(.later): plain("s.is_later = 1")
         case .has(.author): plain("coalesce(a.author, '') <> ''")
         case .has(.image): plain("coalesce(a.cover, '') <> ''")
         case .has(.link): plain("coalesce(a.url, '') <> ''")
+        case .has(.enclosure): plain("a.enclosures <> ''")
+        case .has(.note): plain("EXISTS (SELECT 1 FROM notes n WHERE n.article = s.article)")
+        case .has(.tag): plain("EXISTS (SELECT 1 FROM article_tags g WHERE g.article = s.article)")
         }
     }
 
@@ -65,19 +69,26 @@ struct SearchCompiler {
         SearchCondition(from: bounds.from, to: bounds.to)
     }
 
-    private func only(_ rows: [Int64]) -> SearchCondition {
+    /// The same for a listing that may be walked to its end: in the order of all articles, since the rows of each feed,
+    /// taken from their own index, would be sorted anew for every page.
+    func listed(_ rows: [Int64]) -> SearchCondition { only(rows, "+s.feed") }
+
+    private func only(_ rows: [Int64], _ column: String = "s.feed") -> SearchCondition {
         if rows.count == 1 { return plain("s.feed = ?", [.integer(rows[0])]) }
         return plain(
-            "s.feed IN (SELECT value FROM json_each(?))",
-            [.text("[\(rows.map(String.init).joined(separator: ","))]")]
+            "\(column) IN (SELECT value FROM json_each(?))",
+            [.rows(rows)]
         )
     }
 
     private func tagged(_ name: String) -> SearchCondition? {
         let category = SearchText.match(SearchWords(name), column: "categories").map { SearchCondition(matches: [$0]) }
         let rows = feeds.rows(tagged: name)
-        guard !rows.isEmpty else { return category ?? only([]) }
-        return any([category, only(rows)].compactMap(\.self))
+        let own = feeds.articleTags(named: name).map { tag in
+            plain("EXISTS (SELECT 1 FROM article_tags g WHERE g.article = s.article AND g.tag = ?)", [.text(tag)])
+        }
+        let parts = [category].compactMap(\.self) + (rows.isEmpty ? [] : [only(rows)]) + own
+        return parts.isEmpty ? only([]) : any(parts)
     }
 }
 

@@ -36,6 +36,9 @@ struct SearchCondition {
     /// What no article answers.
     static let nothing = SearchCondition(conditions: [SQLText(sql: "0")])
 
+    /// As the partial indexes have it.
+    static let unread = SearchCondition(conditions: [SQLText(sql: "s.is_read = 0")])
+
     /// The parts for the index as one expression; nil when nothing must match, and the index alone has no answer.
     var match: String? {
         guard !matches.isEmpty else { return nil }

@@ -41,8 +41,15 @@ actor Searcher {
     func page(_ request: PageRequest, _ search: Search, _ calendar: SearchCalendar) throws(Failure) -> FeedPage {
         let connection = try connection()
         connection.forgetStatements(over: Self.keptStatements)
-        let condition = try condition(search.query, calendar, on: connection)
+        var condition = try condition(search.query, calendar, on: connection)
+        if request.onlyUnread { condition.add(.unread) }
+        if let feeds = search.feeds {
+            condition.add(SearchCompiler(calendar: calendar).listed(feeds.compactMap(\.row)))
+        }
         let size = min(max(request.size, 1), Reader.largestPage)
+        guard request.start == .first || request.cursor != nil else {
+            throw .unsupported("What a search finds can only be read from its beginning.")
+        }
         let statement = try SearchSQL(condition, search.order, after: request.cursor)
         // One row more than asked tells whether another page follows.
         let (sql, values) = statement.page(size: size + 1)
@@ -53,9 +60,15 @@ actor Searcher {
         return FeedPage(rows: shown.map(\.summary), next: rows.count > size ? shown.last?.cursor : nil)
     }
 
-    func count(_ query: SearchQuery, _ calendar: SearchCalendar) throws(Failure) -> SearchCount {
+    func count(
+        _ query: SearchQuery,
+        _ calendar: SearchCalendar,
+        onlyUnread: Bool = false
+    ) throws(Failure) -> SearchCount {
         let connection = try connection()
-        let statement = try SearchSQL(try condition(query, calendar, on: connection), .newestFirst, after: nil)
+        var condition = try condition(query, calendar, on: connection)
+        if onlyUnread { condition.add(.unread) }
+        let statement = try SearchSQL(condition, .newestFirst, after: nil)
         let (sql, values) = statement.count(limit: Self.countLimit + 1)
         let count = try connection.cancellable { () throws(Failure) in
             try connection.first(sql, values) { Int($0.integer(0)) } ?? 0

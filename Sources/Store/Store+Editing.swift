@@ -3,19 +3,29 @@ package import Model
 
 extension Store {
     /// Takes feeds out of every listing, and keeps all of them until they are purged. Feeds that are gone are passed over;
-    /// throws `.missing` when all are.
+    /// throws `.missing` when all are. An entry of the journal.
     package func remove(_ feeds: [FeedID], at time: Date) throws(Failure) {
         try connection.transaction { () throws(Failure) in
-            var removed = 0
+            var removed: [Int64] = []
             for feed in feeds {
-                let row = Value.integer(feed.row ?? 0)
-                guard try connection.run(EditingSQL.remove, [row, .integer(time.milliseconds)]) > 0 else { continue }
-                removed += 1
-                try connection.run(EditingSQL.layStatusesAside, [row])
-                try connection.run(EditingSQL.dropStatuses, [row])
+                if let row = feed.row, try layAside(row, at: time) { removed.append(row) }
             }
-            guard removed > 0 else { throw .missing(what: feeds.count == 1 ? "The feed" : "Every one of the feeds") }
+            guard let first = removed.first else {
+                throw .missing(what: feeds.count == 1 ? "The feed" : "Every one of the feeds")
+            }
+            let title = try connection.first(EditingSQL.title, [.integer(first)]) { $0.text(0) } ?? ""
+            let name = removed.count == 1 ? "“\(title)” removed" : "\(removed.count) feeds removed"
+            try note(name, [JournalStep(.removed, items: removed)], at: time)
         }
+    }
+
+    /// Returns whether the feed was there. To be called within a transaction.
+    func layAside(_ feed: Int64, at time: Date) throws(Failure) -> Bool {
+        let row = Value.integer(feed)
+        guard try connection.run(EditingSQL.remove, [row, .integer(time.milliseconds)]) > 0 else { return false }
+        try connection.run(EditingSQL.layStatusesAside, [row])
+        try connection.run(EditingSQL.dropStatuses, [row])
+        return true
     }
 
     /// Brings removed feeds back as they were; those that are back already are passed over. Throws `.missing` when one is

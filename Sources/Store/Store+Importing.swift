@@ -34,15 +34,24 @@ extension Store {
         return try connection.transaction(isKept: isKept) { () throws(Failure) -> ImportOutcome in
             var outcome = ImportOutcome()
             var folders = FolderRows()
-            for feed in feeds { outcome.feeds.append(try take(feed, &folders)) }
+            var added: [Int64] = []
+            for feed in feeds {
+                let (row, result) = try take(feed, &folders)
+                outcome.feeds.append(result)
+                if result == .added { added.append(row) }
+            }
             try checkFeedsOfWaiting()
-            try takeWaiting(at: time.milliseconds, &outcome)
+            let marked = try takeWaiting(at: time.milliseconds, &outcome)
+            let name = added.count == 1 ? "1 feed imported" : "\(added.count) feeds imported"
+            try note(name, [JournalStep(.added, items: added)] + marked, at: time)
             return outcome
         }
     }
 
-    private func take(_ feed: SubscribedFeed, _ folders: inout FolderRows) throws(Failure) -> ImportOutcome.FeedOutcome
-    {
+    private func take(
+        _ feed: SubscribedFeed,
+        _ folders: inout FolderRows
+    ) throws(Failure) -> (Int64, ImportOutcome.FeedOutcome) {
         let title = [feed.title, feed.name, feed.address].compactMap(\.self).first { !$0.isEmpty }
         let (row, isNew) = try findOrInsert(address: feed.address, title: title ?? feed.address, site: feed.site)
         var changes = 0
@@ -56,14 +65,14 @@ extension Store {
             changes += try connection.run(sql, [.integer(row), .text(name)])
         }
         for tag in feed.tags { changes += try connection.run(ImportSQL.addTag, [.integer(row), .text(tag)]) }
-        return isNew ? .added : changes > 0 ? .completed : .present
+        return (row, isNew ? .added : changes > 0 ? .completed : .present)
     }
 
     /// Rows of folders that were looked up already.
-    private typealias FolderRows = [[String]: Int64]
+    typealias FolderRows = [[String]: Int64]
 
     /// The row of a folder, made with those around it where they are missing; nil for no folder.
-    private func folder(_ path: [String], _ rows: inout FolderRows) throws(Failure) -> Int64? {
+    func folder(_ path: [String], _ rows: inout FolderRows) throws(Failure) -> Int64? {
         guard let name = path.last else { return nil }
         if let row = rows[path] { return row }
         let parent = try folder(path.dropLast(), &rows).map(Value.integer) ?? .null
@@ -84,14 +93,25 @@ extension Store {
         }
     }
 
-    private func takeWaiting(at time: Int64, _ outcome: inout ImportOutcome) throws(Failure) {
+    /// Returns what was marked of what was there.
+    private func takeWaiting(at time: Int64, _ outcome: inout ImportOutcome) throws(Failure) -> [JournalStep] {
         try connection.run(RetentionSQL.yieldToWaiting)
         let last = Value.integer(try connection.first(ImportSQL.lastArticle) { $0.integer(0) } ?? 0)
         outcome.newArticles = try connection.run(ImportSQL.insertArticles, [.integer(time)])
         try connection.run(ImportSQL.insertBodies, [last])
         try connection.run(ImportSQL.insertStatuses, [last, .integer(time)])
-        outcome.marked = try connection.run(ImportSQL.markRead, [last])
-        outcome.marked += try connection.run(ImportSQL.markStarred, [last])
+        let steps = [
+            JournalStep(
+                .marked(.read(true)),
+                items: try connection.query(ImportSQL.markRead, [last]) { $0.integer(0) }
+            ),
+            JournalStep(
+                .marked(.starred(true)),
+                items: try connection.query(ImportSQL.markStarred, [last]) { $0.integer(0) }
+            ),
+        ]
+        outcome.marked = steps.reduce(0) { $0 + $1.items.count }
+        return steps
     }
 
     private static func values(of kept: KeptArticle) -> [Value] {

@@ -16,8 +16,11 @@ extension Store {
             try mergeTrash(pair)
             try connection.run(MergingSQL.joinRead, pair)
             try connection.run(MergingSQL.joinStarred, pair)
+            try connection.run(MergingSQL.joinLater, pair)
+            try connection.run(MergingSQL.joinArticleTags, pair)
+            try connection.run(MergingSQL.joinNotes, pair)
             let statuses = try connection.query(MergingSQL.moving, pair) { row in
-                (0..<4).map { Value.integer(row.integer($0)) }
+                (0..<5).map { Value.integer(row.integer($0)) }
             }
             for status in statuses {
                 // Leaving one feed and entering the other is what keeps both counts right.
@@ -45,14 +48,27 @@ enum MergingSQL {
     static let joinStarred =
         "UPDATE statuses SET is_starred = 1 WHERE is_starred = 0 AND article IN (\(both) AND s.is_starred = 1)"
 
+    static let joinLater =
+        "UPDATE statuses SET is_later = 1 WHERE is_later = 0 AND article IN (\(both) AND s.is_later = 1)"
+    static let joinArticleTags = """
+        INSERT OR IGNORE INTO article_tags (article, tag, sort_key) SELECT b.id, g.tag, s.sort_key
+        FROM articles a JOIN articles b ON b.feed = ?2 AND b.identity = a.identity
+        JOIN article_tags g ON g.article = a.id JOIN statuses s ON s.article = b.id WHERE a.feed = ?1
+        """
+    static let joinNotes = """
+        INSERT OR IGNORE INTO notes (article, text, changed) SELECT b.id, n.text, n.changed
+        FROM articles a JOIN articles b ON b.feed = ?2 AND b.identity = a.identity
+        JOIN notes n ON n.article = a.id WHERE a.feed = ?1
+        """
+
     static let moving = """
-        SELECT s.article, s.sort_key, s.is_read, s.is_starred FROM statuses s JOIN articles a ON a.id = s.article
+        SELECT s.article, s.sort_key, s.is_read, s.is_starred, s.is_later FROM statuses s JOIN articles a ON a.id = s.article
         WHERE s.feed = ?1 AND NOT EXISTS (SELECT 1 FROM articles b WHERE b.feed = ?2 AND b.identity = a.identity)
         """
     static let leave = "DELETE FROM statuses WHERE article = ?1"
     static let move = "UPDATE articles SET feed = ?2 WHERE id = ?1"
     static let enter =
-        "INSERT INTO statuses (article, feed, sort_key, is_read, is_starred) VALUES (?1, ?2, ?3, ?4, ?5)"
+        "INSERT INTO statuses (article, feed, sort_key, is_read, is_starred, is_later) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
 
     /// After the tags that are there, in their order.
     static let joinTags = """

@@ -3,15 +3,20 @@ package import Model
 
 extension Store {
     /// Feeds in the reader's order, with counts that are kept, not counted.
-    package nonisolated func catalogue() async throws(Failure) -> Catalogue {
-        try await reader.catalogue()
+    package nonisolated func catalogue(now: Date = Date()) async throws(Failure) -> Catalogue {
+        try await reader.catalogue(midnight: SearchCalendar(now: now).midnight)
     }
 
-    /// Newest first, by keyset: what is marked, added or removed between two pages moves nothing. A search, whose dates are
-    /// meant as of `now`, ends with `.cancelled` soon after the task that asks was cancelled.
+    /// By keyset: what is marked, added or removed between two pages moves nothing. A search, whose dates are meant as of
+    /// `now`, ends with `.cancelled` soon after the task that asks was cancelled.
     package nonisolated func page(_ request: PageRequest, now: Date = Date()) async throws(Failure) -> FeedPage {
-        guard case .search(let search) = request.listing else { return try await reader.page(request) }
-        return try await searcher.page(request, search, SearchCalendar(now: now))
+        let calendar = SearchCalendar(now: now)
+        switch request.listing {
+        case .search(let search): return try await searcher.page(request, search, calendar)
+        case .query(let query): return try await searcher.page(request, try await search(query), calendar)
+        case .all, .unread, .starred, .later, .today, .feed, .folder, .tag:
+            return try await reader.page(request, midnight: calendar.midnight)
+        }
     }
 
     /// An article with its body; throws `.missing` when it is gone.

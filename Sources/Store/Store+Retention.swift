@@ -62,39 +62,50 @@ extension Store {
         return try connection.run(RetentionSQL.claimPass, values) > 0
     }
 
-    /// Moves to the trash what is to go, the oldest first, in short transactions. Returns how many went; a caller whose
-    /// task is cancelled gets what was done by then.
+    /// Moves to the trash what is to go, the oldest first, in short transactions. Returns what went; a caller whose task is
+    /// cancelled gets what was done by then.
     package nonisolated func applyRetention(
         to feed: FeedID,
         _ cut: RetentionCut,
         at time: Date
-    ) async throws(Failure) -> Int {
-        var moved = 0
+    ) async throws(Failure) -> [ArticleID] {
+        var moved: [Int64] = []
         var last = RetentionCut.nowhere
         while !Task.isCancelled {
             // Looking for them can take longer than moving them, and locks nobody out.
             let found = try await reader.retentionCandidates(of: feed, cut, after: last, Self.retentionStep)
             guard let end = found.last else { break }
-            if moved > 0 { await Self.pause() }
+            if !moved.isEmpty { await Self.pause() }
             moved += try await moveToTrash(found.map(\.article), takesUnread: cut.takesUnread, at: time)
             last = end
         }
-        return moved
+        return moved.map(ArticleID.init(row:))
     }
 
-    private func moveToTrash(_ articles: [Int64], takesUnread: Bool, at time: Date) throws(Failure) -> Int {
+    /// Makes an entry of the journal of what retention took at its reader's word.
+    package func noteRetention(_ articles: [ArticleID], at time: Date) throws(Failure) {
+        let name = articles.count == 1 ? "1 article let go" : "\(articles.count) articles let go"
         try connection.transaction { () throws(Failure) in
-            var moved = 0
-            for article in articles {
-                let values: [Value] = [
-                    .integer(article), .integer(time.milliseconds), .integer(takesUnread ? 1 : 0),
-                ]
-                guard try connection.run(RetentionSQL.trash, values) > 0 else { continue }
-                try connection.run(RetentionSQL.dropStatus, [.integer(article)])
-                moved += 1
+            try note(name, [JournalStep(.trashed, items: articles.compactMap(\.row))], at: time)
+        }
+    }
+
+    private func moveToTrash(_ articles: [Int64], takesUnread: Bool, at time: Date) throws(Failure) -> [Int64] {
+        try connection.transaction { () throws(Failure) in
+            var moved: [Int64] = []
+            for article in articles where try putIntoTrash(article, takesUnread: takesUnread, at: time) {
+                moved.append(article)
             }
             return moved
         }
+    }
+
+    /// Returns whether the article went. To be called within a transaction.
+    func putIntoTrash(_ article: Int64, takesUnread: Bool, at time: Date) throws(Failure) -> Bool {
+        let values: [Value] = [.integer(article), .integer(time.milliseconds), .integer(takesUnread ? 1 : 0)]
+        guard try connection.run(RetentionSQL.trash, values) > 0 else { return false }
+        try connection.run(RetentionSQL.dropStatus, [.integer(article)])
+        return true
     }
 
     /// Brings back what lies in the trash of a feed, with its marks; retention leaves it alone from then on. Returns how

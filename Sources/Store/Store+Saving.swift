@@ -2,6 +2,9 @@ package import FoundationEssentials
 package import Model
 
 extension Store {
+    /// So many of the texts that an article had before are kept: some feeds change theirs with each fetch.
+    private static let versionsKept: Int64 = 3
+
     /// Adds a feed with what its first fetch brought, both or neither, or finds the one that has this address. One that
     /// was removed comes back as it was. Without a title it is called by its address.
     package func add(
@@ -68,7 +71,7 @@ extension Store {
     func keep(_ items: [NewArticle], in feed: Int64, _ outcome: FetchOutcome) throws(Failure) -> Int {
         var added = 0
         for item in try outsideTrash(items, of: feed, outcome) {
-            guard try save(item, in: feed, firstSeen: outcome.time.milliseconds) else { continue }
+            guard try save(item, in: feed, at: outcome.time.milliseconds) else { continue }
             added += 1
             if outcome.wantsFullTexts {
                 try connection.run(FullTextSQL.queue, [.integer(feed), .text(item.identity)])
@@ -96,15 +99,34 @@ extension Store {
     }
 
     /// Returns whether the article is new.
-    private func save(_ item: NewArticle, in feed: Int64, firstSeen: Int64) throws(Failure) -> Bool {
+    private func save(_ item: NewArticle, in feed: Int64, at time: Int64) throws(Failure) -> Bool {
         let key: [Value] = [.integer(feed), .text(item.identity)]
         if let article = try connection.first(ArticleSQL.byIdentity, key, { $0.integer(0) }) {
+            try replaceBody(of: article, with: item, at: time)
             try connection.run(ArticleSQL.update, [.integer(article)] + content(item))
-            try connection.run(ArticleSQL.updateBody, [.integer(article)] + body(item))
             return false
         }
-        try insert(item, key, firstSeen: firstSeen, isRead: false)
+        try insert(item, key, firstSeen: time, isRead: false)
         return true
+    }
+
+    /// What it said before is kept, for a while.
+    private func replaceBody(of article: Int64, with item: NewArticle, at time: Int64) throws(Failure) {
+        let values = [.integer(article)] + body(item)
+        let replaced = try connection.first(ArticleSQL.replacedBody, values) { row in
+            (title: row.text(0), html: row.text(1), base: row.optionalText(2))
+        }
+        guard let replaced else { return }
+        try connection.run(ArticleSQL.updateBody, values)
+        guard !replaced.html.isEmpty, replaced.html != item.html else { return }
+        try connection.run(
+            NoteSQL.keepVersion,
+            [
+                .integer(article), .integer(time), .text(replaced.title), .text(replaced.html),
+                .optional(replaced.base),
+            ]
+        )
+        try connection.run(NoteSQL.dropOldVersions, [.integer(article), .integer(Self.versionsKept)])
     }
 
     /// `key` is the row of the feed and the identity.
@@ -126,6 +148,7 @@ extension Store {
         [
             .text(item.title), .text(item.summary), .optional(item.url), .optional(item.author),
             .optional(item.coverURL), .text(item.categories.joined(separator: String(ArticleSQL.categorySeparator))),
+            .text(Enclosure.column(item.enclosures)),
         ]
     }
 

@@ -1,33 +1,158 @@
+package import FoundationEssentials
 package import Model
 
 extension Store {
-    /// Returns the ids whose status really changed, in the order given. Ids that are not known are passed over.
-    package func mark(_ ids: [ArticleID], _ change: StatusChange) throws(Failure) -> [ArticleID] {
+    /// Returns the ids whose status really changed, in the order given. Ids that are not known are passed over. With a
+    /// time, it becomes an entry of the journal, which `undo` takes back.
+    package func mark(
+        _ ids: [ArticleID],
+        _ change: StatusChange,
+        notedAt time: Date? = nil
+    ) throws(Failure) -> [ArticleID] {
         guard !ids.isEmpty else { return [] }
-        let (sql, value) =
-            switch change {
-            case .read(let isRead): (StatusSQL.setRead, isRead)
-            case .starred(let isStarred): (StatusSQL.setStarred, isStarred)
-            }
         return try connection.transaction { () throws(Failure) -> [ArticleID] in
             var changed: [ArticleID] = []
             for id in ids {
-                guard let row = id.row else { continue }
-                let values: [Value] = [.integer(value ? 1 : 0), .integer(row)]
-                if try connection.run(sql, values) > 0 {
-                    changed.append(id)
-                } else if change.asksToKeep, try takeFromTrash(row) {
-                    // It went while somebody looked at it.
-                    try connection.run(sql, values)
-                    changed.append(id)
-                }
+                if let row = id.row, try apply(change, to: row) { changed.append(id) }
+            }
+            if let time, !changed.isEmpty {
+                let step = JournalStep(.marked(change), items: changed.compactMap(\.row))
+                try note(change.sentence(changed.count), [step], at: time)
             }
             return changed
         }
     }
+
+    /// Marks all of a listing that came no later than an article: what arrives while its reader decides is not meant.
+    /// Returns how many changed. An entry of the journal, as above.
+    package func markAll(
+        of request: PageRequest,
+        through last: ArticleID?,
+        _ change: StatusChange,
+        notedAt time: Date
+    ) async throws(Failure) -> [ArticleID] {
+        let articles = try await reader.articles(
+            of: request,
+            through: last?.row ?? .max,
+            midnight: SearchCalendar(now: time).midnight
+        )
+        return try mark(articles.map(ArticleID.init(row:)), change, notedAt: time)
+    }
+
+    /// Returns whether the article changed. To be called within a transaction.
+    func apply(_ change: StatusChange, to article: Int64) throws(Failure) -> Bool {
+        let (sql, value) = StatusSQL.change(change)
+        if try connection.run(sql, [.integer(article), value]) > 0 { return true }
+        // It went while somebody looked at it.
+        guard change.asksToKeep, try takeFromTrash(article) else { return false }
+        try connection.run(sql, [.integer(article), value])
+        return true
+    }
+
+    /// Keeps the reader's words about an article; empty ones are none. An entry of the journal.
+    package func setNote(_ text: String, of article: ArticleID, at time: Date) throws(Failure) {
+        guard let row = article.row else { throw .missing(what: "The article") }
+        try connection.transaction { () throws(Failure) in
+            guard try connection.first(StatusSQL.status, [.integer(row)], { _ in true }) != nil else {
+                throw .missing(what: "The article")
+            }
+            let before = try connection.first(NoteSQL.note, [.integer(row)]) { $0.text(0) } ?? ""
+            guard before != text else { return }
+            try write(note: text, of: row, at: time)
+            let name = text.isEmpty ? "Note deleted" : before.isEmpty ? "Note written" : "Note changed"
+            try note(name, [JournalStep(.noted(before: before, after: text), items: [row])], at: time)
+        }
+    }
+
+    func write(note text: String, of article: Int64, at time: Date) throws(Failure) {
+        if text.isEmpty {
+            try connection.run(NoteSQL.drop, [.integer(article)])
+        } else {
+            try connection.run(NoteSQL.set, [.integer(article), .text(text), .integer(time.milliseconds)])
+        }
+    }
+
+    /// Keeps where the reader was in an article, in thousandths of its length; its beginning is no place.
+    package func setPlace(_ place: Int, of article: ArticleID, at time: Date) throws(Failure) {
+        let row = Value.integer(article.row ?? 0)
+        if place <= 0 {
+            try connection.run(NoteSQL.dropPlace, [row])
+        } else {
+            try connection.run(NoteSQL.setPlace, [row, .integer(Int64(place)), .integer(time.milliseconds)])
+        }
+    }
+
+    /// Remembers an article under a letter, or lets go of the letter.
+    package func setBookmark(_ letter: String, _ article: ArticleID?) throws(Failure) {
+        if let row = article?.row {
+            try connection.run(NoteSQL.setBookmark, [.text(letter), .integer(row)])
+        } else {
+            try connection.run(NoteSQL.dropBookmark, [.text(letter)])
+        }
+    }
+
+    /// Nil when the letter stands for nothing, or for what is gone.
+    package nonisolated func bookmark(_ letter: String) async throws(Failure) -> ArticleSummary? {
+        try await reader.bookmark(letter)
+    }
+
+    /// What an article said before its publisher changed it, the latest first.
+    package nonisolated func versions(of article: ArticleID) async throws(Failure) -> [StoredVersion] {
+        try await reader.versions(of: article)
+    }
 }
 
 extension StatusChange {
-    /// What is starred or unread is not let go.
-    fileprivate var asksToKeep: Bool { self == .starred(true) || self == .read(false) }
+    /// What is starred, unread, tagged or for later is not let go.
+    fileprivate var asksToKeep: Bool {
+        switch self {
+        case .starred(true), .read(false), .later(true), .tagged(_, true): true
+        case .starred(false), .read(true), .later(false), .tagged(_, false): false
+        }
+    }
+}
+
+/// An earlier text of an article, as HTML.
+package struct StoredVersion: Equatable, Sendable {
+    package var replaced: Date
+    package var title: String
+    package var html: String
+    package var base: String?
+}
+
+/// The statements about what readers add to articles.
+enum NoteSQL {
+    static let note = "SELECT text FROM notes WHERE article = ?1"
+    static let set = """
+        INSERT INTO notes (article, text, changed) VALUES (?1, ?2, ?3)
+        ON CONFLICT (article) DO UPDATE SET text = ?2, changed = ?3
+        """
+    static let drop = "DELETE FROM notes WHERE article = ?1"
+
+    /// Of an article that is there.
+    static let setPlace = """
+        INSERT INTO places (article, place, changed) SELECT id, ?2, ?3 FROM articles WHERE id = ?1
+        ON CONFLICT (article) DO UPDATE SET place = ?2, changed = ?3
+        """
+    static let dropPlace = "DELETE FROM places WHERE article = ?1"
+
+    static let setBookmark = """
+        INSERT INTO bookmarks (letter, article) SELECT ?1, id FROM articles WHERE id = ?2
+        ON CONFLICT (letter) DO UPDATE SET article = excluded.article
+        """
+    static let dropBookmark = "DELETE FROM bookmarks WHERE letter = ?1"
+    static let bookmark = """
+        SELECT \(ArticleSQL.summaryColumns) FROM bookmarks m CROSS JOIN articles a ON a.id = m.article
+        CROSS JOIN statuses s ON s.article = a.id CROSS JOIN feeds f ON f.id = a.feed WHERE m.letter = ?1
+        """
+
+    static let versions = "SELECT replaced, title, html, base FROM versions WHERE article = ?1 ORDER BY replaced DESC"
+    static let keepVersion = """
+        INSERT OR REPLACE INTO versions (article, replaced, title, html, base) VALUES (?1, ?2, ?3, ?4, ?5)
+        """
+    /// All but the latest `?2`.
+    static let dropOldVersions = """
+        DELETE FROM versions WHERE article = ?1 AND replaced NOT IN
+        (SELECT replaced FROM versions WHERE article = ?1 ORDER BY replaced DESC LIMIT ?2)
+        """
 }

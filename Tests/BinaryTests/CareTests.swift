@@ -48,7 +48,7 @@ struct CareTests {
         try execute("UPDATE counts SET unread = 9")
         let found = try program.run("doctor")
         #expect(found.code == 1)
-        #expect(found.output.contains("Wrong counts of unread or starred articles: 1 feed."))
+        #expect(found.output.contains("Wrong counts of articles: 1 feed or tag."))
         let repaired = try program.run("doctor", "--repair", "--json")
         #expect(repaired.code == 0)
         let answer = try JSONSerialization.jsonObject(with: Data(repaired.output.utf8)) as? [String: Any]

@@ -96,15 +96,15 @@ struct LibraryTests {
         quit(running)
     }
 
-    @Test func anUndoneRemovalOutlivesTheProgram() throws {
+    @Test func aRemovalIsTakenBackAlsoAfterARestart() throws {
         try addFeed()
         let running = try read()
         running.wait(for: "The third")
-        running.press("jjj")
+        running.press("jjjjj")
         running.type("D")
         running.wait(for: "Removed “Small feed”")
         running.type("u")
-        running.wait(for: "“Small feed” is back.")
+        running.wait(for: "Undone: “Small feed” removed")
         quit(running)
         let second = try read()
         // Where the first one ended.
@@ -113,6 +113,31 @@ struct LibraryTests {
         second.wait(for: "Removed “Small feed”")
         quit(second)
         #expect(try program.run("refresh").output.contains("There are no feeds yet"))
+        let third = try read()
+        third.wait(for: "No feeds yet")
+        third.type("u")
+        third.wait(for: "Undone: “Small feed” removed")
+        third.wait(for: "Unread 3")
+        quit(third)
+    }
+
+    @Test func articlesAreSearchedForAndFoundInTheirText() throws {
+        try addFeed()
+        let running = try read()
+        running.wait(for: "The third")
+        running.type("/本文 second")
+        running.wait(for: "1 found")
+        #expect(!running.terminal.text.contains("Newest of all"))
+        running.type("\r\r")
+        running.wait(for: "Body of 1, 本文")
+        running.type("\u{0E}")
+        running.wait(for: "1 of 2")
+        running.type("hh")
+        running.wait(for: "Newest of all")
+        quit(running)
+        let linear = try program.run(["--linear"], input: "search \"body of 0\"\nquit\n")
+        #expect(linear.output.contains("1 found · newest first"), "\(linear.output)")
+        #expect(linear.output.contains("Search: \"body of 0\""))
     }
 
     @Test func marksSurviveARestart() throws {

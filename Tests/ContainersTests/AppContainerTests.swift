@@ -213,11 +213,11 @@ struct AppContainerTests {
         container.send(.removeFeeds)
         container.send(.undo)
         await source.called(.remove([feedID("b")]))
-        #expect(await !source.calls.contains(.restore([feedID("b")])))
+        #expect(await !source.calls.contains(.undo))
         await source.release(.remove([feedID("b")]), .done)
-        await source.release(.restore([feedID("b")]), .done)
-        await container.until { $0.feeds.edits == 0 }
-        #expect(container.state.toast == Toast(.information, "“B” is back."))
+        let entry = JournalEntry(id: 1, time: Date(timeIntervalSince1970: 0), name: "“B” removed", isUndone: true)
+        await source.release(.undo, .outcome(JournalOutcome(entry: entry, feeds: [feedID("b")])))
+        await container.until { $0.toast == Toast(.information, "Undone: “B” removed") }
         await container.close()
     }
 

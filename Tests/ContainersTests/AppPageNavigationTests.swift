@@ -40,7 +40,7 @@ struct AppPageNavigationTests {
         #expect(
             effects == [
                 .article(.loadArticle(given.state.article?.load ?? LoadID(), id(1), .cached)),
-                .mark([row(1)], .read(true)),
+                .mark([row(1)], .read(true), isNoted: false),
             ]
         )
         #expect(given.when(.open) == [])

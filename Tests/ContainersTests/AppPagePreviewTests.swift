@@ -50,7 +50,7 @@ struct AppPagePreviewTests {
     @Test func openingWhatIsThereFetchesNothingAndMarksItRead() {
         var given = looking()
         given.deliverArticle()
-        #expect(given.when(.open) == [.mark([row(2)], .read(true))])
+        #expect(given.when(.open) == [.mark([row(2)], .read(true), isNoted: false)])
         #expect(given.state.focus == .article)
         #expect(given.state.article?.isPreview == false)
         #expect(given.state.article?.page.content != nil)
@@ -58,7 +58,7 @@ struct AppPagePreviewTests {
 
     @Test func openingWhileItLoadsWaitsForThatLoad() {
         var given = looking()
-        #expect(given.when(.open) == [.mark([row(2)], .read(true))])
+        #expect(given.when(.open) == [.mark([row(2)], .read(true), isNoted: false)])
         // The view that rested on it goes with that: the load is the reader's now.
         #expect(given.when(.endRest(id(2))) == [.cancelRest])
         given.deliverArticle()
@@ -68,7 +68,7 @@ struct AppPagePreviewTests {
     @Test func goingToThePaneOpensWhatIsLookedInto() {
         var given = looking()
         given.deliverArticle()
-        #expect(given.when(.focus(.article)) == [.mark([row(2)], .read(true))])
+        #expect(given.when(.focus(.article)) == [.mark([row(2)], .read(true), isNoted: false)])
         #expect(given.state.focus == .article)
     }
 

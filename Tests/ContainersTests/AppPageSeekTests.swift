@@ -15,7 +15,7 @@ struct AppPageSeekTests {
         var given = Given<AppPage>.reading()
         let effects = given.when(.nextUnread)
         #expect(given.state.article?.summary == row(2, read: true))
-        #expect(effects.contains(.mark([row(2)], .read(true))))
+        #expect(effects.contains(.mark([row(2)], .read(true), isNoted: false)))
         given.when(.previousUnread)
         #expect(given.state.toast == Toast(.information, "No more unread articles"))
         #expect(given.state.article?.summary.id == id(2))

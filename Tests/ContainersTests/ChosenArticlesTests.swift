@@ -1,4 +1,5 @@
 import Containers
+import Foundation
 import Model
 import Testing
 
@@ -72,70 +73,67 @@ struct UndoTests {
         return given
     }
 
-    @Test func oneStepTakesBackAllOfAStep() {
+    private func outcome(_ name: String, feeds: [FeedID] = []) -> JournalOutcome {
+        JournalOutcome(
+            entry: JournalEntry(id: 1, time: Date(timeIntervalSince1970: 0), name: name, isUndone: true),
+            feeds: feeds
+        )
+    }
+
+    @Test func allOfAStepIsOneChange() {
         var given = chosen(3)
-        let before = given.state
-        given.when(.toggleRead)
+        let effects = given.when(.toggleRead)
         #expect(given.count(.unread) == 7)
-        let effects = given.when(.undo)
-        let marked = (1...3).map { row($0, read: true) }
-        #expect(effects.first == .mark(marked, .read(false)))
-        #expect(given.state.articles.page == before.articles.page)
-        #expect(given.state.feeds.page == before.feeds.page)
-        #expect(given.state.toast == Toast(.information, "Undone: 3 articles marked unread"))
-        #expect(given.when(.undo) == [.expireToast(Toast(.information, "There is nothing to undo."))])
+        #expect(effects.contains(.mark((1...3).map { row($0) }, .read(true), isNoted: true)))
     }
 
-    @Test func theLastStepIsTheOneThatIsTakenBack() {
-        var given = Given<AppPage>.started()
-        given.when(.focus(.articles))
-        given.when(.toggleStarred)
-        given.when(.articles(.move(.by(1))))
+    @Test func theSourceTakesBackAndDoesAgainAndTheReaderIsToldWhat() {
+        var given = chosen(1)
         given.when(.toggleRead)
-        given.when(.undo)
-        #expect(given.state.articles.row(1)?.status == ArticleStatus(isStarred: true))
-        #expect(given.state.articles.row(2)?.status == ArticleStatus())
+        #expect(given.when(.undo) == [.turn(isUndone: true)])
+        given.when(.turned(isUndone: true, .success(outcome("1 article marked read"))))
+        #expect(given.state.toast == Toast(.information, "Undone: 1 article marked read"))
+        #expect(given.when(.redo) == [.turn(isUndone: false)])
+        given.when(.turned(isUndone: false, .success(outcome("1 article marked read"))))
+        #expect(given.state.toast == Toast(.information, "Done again: 1 article marked read"))
     }
 
-    @Test func aMarkMadeWhileReadingIsTakenBackToo() {
+    @Test func nothingToTakeBackIsSaid() {
+        var given = chosen(1)
+        given.when(.turned(isUndone: true, .success(nil)))
+        #expect(given.state.toast == Toast(.information, "There is nothing to undo."))
+        given.when(.turned(isUndone: false, .success(nil)))
+        #expect(given.state.toast == Toast(.information, "There is nothing to redo."))
+        given.when(.turned(isUndone: true, .failure(broken)))
+        #expect(given.state.toast == Toast(.failure, broken.sentence))
+    }
+
+    @Test func whatIsTakenBackShowsOnceTheSourceTells() {
         var given = Given<AppPage>.reading()
         given.when(.toggleStarred)
-        given.when(.undo)
+        given.settleMarks()
+        given.when(.sourceChanged(.marked([id(1)], .starred(false))))
         #expect(given.state.article?.summary.status.isStarred == false)
         #expect(given.state.articles.row(1)?.status.isStarred == false)
     }
 
-    @Test func aRemovalThatIsNotMadeLeavesTheMarksToBeUndone() {
+    @Test func aFeedThatComesBackIsSelectedOnceItIsHere() {
         var given = Given<AppPage>.started()
-        given.when(.focus(.articles))
-        given.when(.toggleStarred)
-        given.when(.removeFeeds)
-        #expect(given.state.undo != nil)
-        given.when(.undo)
-        #expect(given.state.articles.row(1)?.status.isStarred == false)
+        given.when(.turned(isUndone: true, .success(outcome("“Z” removed", feeds: [feedID("z")]))))
+        #expect(given.state.feeds.awaited == feedID("z"))
     }
 
     @Test func openingAnArticleIsNoStepToUndo() {
         let given = Given<AppPage>.reading()
-        #expect(given.state.undo == nil)
+        #expect(!given.state.canUndo)
     }
 
-    @Test func aMarkThatFailedCannotBeUndone() {
+    @Test func aMarkThatFailedIsTakenBack() {
         var given = chosen(2)
         given.when(.toggleStarred)
         given.when(.markFailed([id(1), id(2)], undo: .starred(false), broken))
-        #expect(given.state.undo == nil)
         #expect(given.count(.starred) == 2)
         #expect(given.state.articles.page.content?.rows.contains { $0.status.isStarred } == false)
         #expect(given.state.marking.isEmpty)
-    }
-
-    @Test func whatAnotherProgramTookBackIsNotMarkedAgain() {
-        var given = Given<AppPage>.started()
-        given.when(.focus(.articles))
-        given.when(.toggleRead)
-        given.settleMarks()
-        given.when(.sourceChanged(.marked([id(1)], .read(false))))
-        #expect(given.when(.undo) == [])
     }
 }

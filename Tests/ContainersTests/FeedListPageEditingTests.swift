@@ -77,7 +77,6 @@ struct FeedListPageEditingTests {
         #expect(effects == [.show(feed("c")), .edit(.remove(removal("b")))])
         #expect(titles == ["A", "C"])
         #expect(given.state.page.content?.gatherings.map(\.count) == [7, 7, 2])
-        #expect(given.state.undo == removal("b"))
     }
 
     @Test mutating func severalFeedsGoTogether() {
@@ -128,19 +127,8 @@ struct FeedListPageEditingTests {
         given.when(.remove)
         let effects = given.when(.edited(.remove(removal("b")), broken))
         #expect(effects.contains(.toast(Toast(.failure, broken.sentence))))
-        #expect(given.state.undo == nil)
         given.when(.loaded(given.state.load, .success(catalogue)))
         #expect(titles == ["A", "B", "C"])
-    }
-
-    @Test mutating func aRemovalThatFailsLeavesTheOneBeforeToBeUndone() {
-        select("a")
-        given.when(.remove)
-        given.when(.edited(.remove(removal("a")), nil))
-        select("b")
-        given.when(.remove)
-        given.when(.edited(.remove(removal("b")), broken))
-        #expect(given.state.undo == removal("a"))
     }
 
     @Test mutating func aCatalogueFromBeforeAnEditIsDropped() {
@@ -152,41 +140,6 @@ struct FeedListPageEditingTests {
         #expect(titles == ["A", "C"])
         #expect(given.when(.reload) == [])
         #expect(given.when(.edited(.remove(removal("b")), nil)).last == .loadCatalogue(given.state.load))
-    }
-
-    // MARK: Undo
-
-    @Test mutating func undoBringsTheFeedBackAndSelectsIt() {
-        select("b")
-        given.when(.remove)
-        given.when(.edited(.remove(removal("b")), nil))
-        #expect(given.when(.undo) == [.edit(.restore(removal("b")))])
-        #expect(given.when(.undo) == [.toast(Toast(.information, "There is nothing to undo."))])
-        let effects = given.when(.edited(.restore(removal("b")), nil))
-        #expect(effects.contains(.feedsChanged([feedID("b")])))
-        #expect(effects.contains(.toast(Toast(.information, "“B” is back."))))
-        #expect(given.when(.loaded(given.state.load, .success(catalogue))) == [.show(feed("b"))])
-        #expect(given.state.selection == feed("b"))
-    }
-
-    @Test mutating func undoBeforeTheRemovalIsDoneSaysNothingOfTheRemoval() {
-        select("b")
-        given.when(.remove)
-        given.when(.undo)
-        #expect(given.when(.edited(.remove(removal("b")), nil)) == [.feedsChanged([feedID("b")])])
-        #expect(given.state.edits == 1)
-    }
-
-    @Test mutating func anUndoThatFailsCanBeTriedAgainUnlessAllIsGone() {
-        select("b")
-        given.when(.remove)
-        given.when(.edited(.remove(removal("b")), nil))
-        given.when(.undo)
-        given.when(.edited(.restore(removal("b")), .library("The library is in use.")))
-        #expect(given.when(.undo) == [.edit(.restore(removal("b")))])
-        given.when(.edited(.restore(removal("b")), .missing(what: "The feed")))
-        #expect(given.state.undo == nil)
-        #expect(given.state.edits == 0)
     }
 
     // MARK: What cannot be edited, and what is awaited

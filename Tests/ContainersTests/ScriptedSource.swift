@@ -11,9 +11,12 @@ actor ScriptedSource: FeedSource {
         case refresh(RefreshScope)
         case add(String)
         case remove([FeedID])
-        case restore([FeedID])
+        case undo
+        case redo
         case move([FeedID], before: FeedID?)
         case details(FeedID)
+        case tally(SearchQuery)
+        case hits(SearchQuery, ArticleID)
     }
 
     enum Answer: Sendable {
@@ -23,6 +26,9 @@ actor ScriptedSource: FeedSource {
         case report(RefreshReport)
         case addition(Addition)
         case details(FeedDetails)
+        case outcome(JournalOutcome?)
+        case tally(SearchTally)
+        case hits(ArticleHits)
         case done
         case failure(Failure)
     }
@@ -78,7 +84,7 @@ actor ScriptedSource: FeedSource {
         return article
     }
 
-    func mark(_ ids: [ArticleID], _ change: StatusChange) async throws(Failure) {
+    func mark(_ ids: [ArticleID], _ change: StatusChange, isNoted: Bool) async throws(Failure) {
         guard case .done = try await answer(.mark(ids, change)) else { throw wrongAnswer }
     }
 
@@ -94,7 +100,14 @@ actor ScriptedSource: FeedSource {
 
     func remove(_ feeds: [FeedID]) async throws(Failure) { try await done(.remove(feeds)) }
 
-    func restore(_ feeds: [FeedID]) async throws(Failure) { try await done(.restore(feeds)) }
+    func undo() async throws(Failure) -> JournalOutcome? { try await outcome(.undo) }
+
+    func redo() async throws(Failure) -> JournalOutcome? { try await outcome(.redo) }
+
+    private func outcome(_ call: Call) async throws(Failure) -> JournalOutcome? {
+        guard case .outcome(let outcome) = try await answer(call) else { throw wrongAnswer }
+        return outcome
+    }
 
     func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) {
         try await done(.move(feeds, before: target))
@@ -103,6 +116,20 @@ actor ScriptedSource: FeedSource {
     func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
         guard case .details(let details) = try await answer(.details(feed)) else { throw wrongAnswer }
         return details
+    }
+
+    func tally(_ query: SearchQuery) async throws(Failure) -> SearchTally {
+        guard case .tally(let tally) = try await answer(.tally(query)) else { throw wrongAnswer }
+        return tally
+    }
+
+    func hits(of query: SearchQuery, in article: Article) async -> ArticleHits {
+        do throws(Failure) {
+            guard case .hits(let hits) = try await answer(.hits(query, article.id)) else { return ArticleHits() }
+            return hits
+        } catch {
+            return ArticleHits()
+        }
     }
 
     func changes() -> AsyncStream<SourceChange> {
@@ -158,4 +185,23 @@ actor ScriptedSource: FeedSource {
         watchers = []
         for watcher in woken { watcher.resume() }
     }
+}
+
+/// What few tests ask for.
+extension ScriptedSource {
+    func markAll(
+        of request: PageRequest,
+        through last: ArticleID?,
+        _ change: StatusChange
+    ) async throws(Failure) -> Int { 0 }
+    func setNote(_ text: String, of article: ArticleID) async throws(Failure) {}
+    func setPlace(_ place: Int, of article: ArticleID) async throws(Failure) {}
+    func versions(of article: ArticleID) async throws(Failure) -> [ArticleVersion] { [] }
+    func setBookmark(_ letter: String, _ article: ArticleID?) async throws(Failure) {}
+    func bookmark(_ letter: String) async throws(Failure) -> ArticleSummary? { nil }
+    func keepQuery(_ text: String, named name: String) async throws(Failure) -> QueryID {
+        QueryID(rawValue: name)
+    }
+    func dropQuery(named name: String) async throws(Failure) {}
+    func renameQuery(_ name: String, to other: String) async throws(Failure) {}
 }

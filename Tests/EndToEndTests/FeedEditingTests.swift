@@ -50,7 +50,7 @@ struct FeedEditingTests {
     private func order() async throws -> [String] { try await store.catalogue().feeds.map(\.title) }
 
     /// Moves to the first feed, past the gatherings.
-    private func goToFirstFeed(_ reader: Reader) async { await reader.type("ggjjj") }
+    private func goToFirstFeed(_ reader: Reader) async { await reader.type("ggjjjjj") }
 
     private func click(_ text: String, _ reader: Reader, _ modifiers: Key.Modifiers = []) async throws {
         let y = try #require(reader.screen.firstIndex { $0.contains(text) })
@@ -130,7 +130,7 @@ struct FeedEditingTests {
         #expect(sidebar(reader) == ["Alpha", "Gamma", "Delta"])
         #expect(try await order() == ["Alpha", "Gamma", "Delta"])
         await reader.type("u")
-        await reader.wait(for: "“Beta” is back.")
+        await reader.wait(for: "Undone: “Beta” removed")
         #expect(sidebar(reader) == ["Alpha", "Beta", "Gamma", "Delta"])
         #expect(try await store.catalogue() == before)
         #expect(reader.container.state.feeds.selection == .feed(before.feeds[1].id))
@@ -293,7 +293,7 @@ struct FeedEditingTests {
         try pages.writeFeed("Alpha", count: 3)
         let reader = Reader(mock: pages.path, width: 100)
         await reader.wait(for: "Alpha 0")
-        await reader.type("jjj")
+        await reader.type("jjjj")
         for key in ["a", "D", "M"] {
             await reader.type(key)
             await reader.wait(for: "The feeds of a mock directory are its folders")
@@ -314,7 +314,7 @@ struct FeedEditingTests {
             height: height
         )
         await reader.settle()
-        await reader.type("jjja")
+        await reader.type("jjjjja")
         #expect(reader.text.contains("Add a feed"))
         await reader.type("xyz")
         #expect(reader.text.contains("xyz"))

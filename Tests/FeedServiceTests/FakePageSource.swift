@@ -11,8 +11,7 @@ actor FakePageSource: PageSource {
     nonisolated let refreshes = GatedCalls<RefreshScope, RefreshReport>()
     nonisolated let additions = GatedCalls<String, Addition>()
     nonisolated let removals = GatedCalls<[FeedID], Void>()
-    nonisolated let restorations = GatedCalls<[FeedID], Void>()
-    nonisolated let purges = GatedCalls<[FeedID], Void>()
+    nonisolated let turns = GatedCalls<Bool, JournalOutcome?>()
     nonisolated let moves = GatedCalls<FakeFeedSource.MoveCall, Void>()
     nonisolated let details = GatedCalls<FeedID, FeedDetails>()
     private var progress: [RefreshScope: @Sendable (RefreshStep) async -> Void] = [:]
@@ -43,9 +42,15 @@ actor FakePageSource: PageSource {
         try await articles.answer(to: id)
     }
 
-    func mark(_ ids: [ArticleID], _ change: StatusChange) async throws(Failure) -> [ArticleID] {
+    func mark(_ ids: [ArticleID], _ change: StatusChange, isNoted: Bool) async throws(Failure) -> [ArticleID] {
         try await marks.answer(to: .init(ids, change))
     }
+
+    func markAll(
+        of request: PageRequest,
+        through last: ArticleID?,
+        _ change: StatusChange
+    ) async throws(Failure) -> [ArticleID] { [] }
 
     func refresh(
         _ scope: RefreshScope,
@@ -63,9 +68,8 @@ actor FakePageSource: PageSource {
         try await removals.answer(to: feeds)
     }
 
-    func restore(_ feeds: [FeedID]) async throws(Failure) {
-        try await restorations.answer(to: feeds)
-    }
+    func undo() async throws(Failure) -> JournalOutcome? { try await turns.answer(to: true) }
+    func redo() async throws(Failure) -> JournalOutcome? { try await turns.answer(to: false) }
 
     func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) {
         try await moves.answer(to: FakeFeedSource.MoveCall(feeds, before: target))
@@ -75,12 +79,15 @@ actor FakePageSource: PageSource {
         try await details.answer(to: feed)
     }
 
-    func purge(_ feeds: [FeedID]) async throws(Failure) {
-        try await purges.answer(to: feeds)
-    }
-
     /// Reports a step of the refresh that runs; returns when it was taken in.
     func advance(_ scope: RefreshScope, _ step: RefreshStep) async {
         await progress[scope]?(step)
+    }
+}
+
+extension PageSource {
+    /// Noted: what a reader asks for.
+    func mark(_ ids: [ArticleID], _ change: StatusChange) async throws(Failure) -> [ArticleID] {
+        try await mark(ids, change, isNoted: true)
     }
 }

@@ -10,55 +10,15 @@ struct FeedServiceEditingTests {
 
     private func answering() async -> FeedService {
         await source.removals.always { _ in .success(()) }
-        await source.restorations.always { _ in .success(()) }
-        await source.purges.always { _ in .success(()) }
+        await source.turns.always { isUndone in
+            let entry = JournalEntry(id: 1, time: .start, name: "“Swift” removed", isUndone: isUndone)
+            return .success(JournalOutcome(entry: entry, feeds: [.swift, .news]))
+        }
         await source.moves.always { _ in .success(()) }
         return FeedService(source: source)
     }
 
-    @Test func theNextRemovalEndsTheOneBefore() async throws {
-        let service = await answering()
-        try await service.remove([.swift])
-        #expect(await source.purges.calls == [])
-        try await service.remove([.news])
-        #expect(await source.purges.calls == [[.swift]])
-        await service.close()
-        #expect(await source.purges.calls == [[.swift], [.news]])
-    }
-
-    @Test func aFeedRemovedAgainAfterItWasAddedAgainIsNotPurged() async throws {
-        let service = await answering()
-        try await service.remove([.swift, .news])
-        // Whoever added one of them again may have been another program.
-        try await service.remove([.swift])
-        #expect(await source.purges.calls == [[.news]])
-        try await service.restore([.swift])
-        await service.close()
-        #expect(await source.purges.calls == [[.news]])
-    }
-
-    @Test func whatWasRestoredIsNotPurged() async throws {
-        let service = await answering()
-        try await service.remove([.swift, .news])
-        try await service.restore([.swift, .news])
-        await service.close()
-        #expect(await source.restorations.calls == [[.swift, .news]])
-        #expect(await source.purges.calls == [])
-    }
-
-    @Test func aRemovalThatFailedLeavesTheOneBeforeToBeUndone() async throws {
-        let service = await answering()
-        try await service.remove([.swift])
-        let failure = Failure.library("The library is read-only.")
-        await source.removals.release([.news], .failure(failure))
-        await #expect(throws: failure) { try await service.remove([.news]) }
-        #expect(await source.purges.calls == [])
-        try await service.restore([.swift])
-        await service.close()
-        #expect(await source.purges.calls == [])
-    }
-
-    @Test func removingAndRestoringTellWhoListensAndDropWhatIsCached() async throws {
+    @Test func removingAndTakingThatBackTellWhoListensAndDropWhatIsCached() async throws {
         let service = await answering()
         var changes = await service.changes().makeAsyncIterator()
         await source.pages.always { _ in .success(page(.a)) }
@@ -67,7 +27,7 @@ struct FeedServiceEditingTests {
         #expect(await changes.next() == .articlesChanged([.swift, .news]))
         #expect(await changes.next() == .catalogueChanged)
         _ = try await service.page(.all, policy: .cached)
-        try await service.restore([.swift, .news])
+        #expect(try await service.undo()?.feeds == [.swift, .news])
         #expect(await changes.next() == .articlesChanged([.swift, .news]))
         #expect(await changes.next() == .catalogueChanged)
         _ = try await service.page(.all, policy: .cached)
@@ -90,7 +50,7 @@ struct FeedServiceEditingTests {
         let service = await answering()
         await service.close()
         await #expect(throws: Failure.cancelled) { try await service.remove([.swift]) }
-        await #expect(throws: Failure.cancelled) { try await service.restore([.swift]) }
+        await #expect(throws: Failure.cancelled) { _ = try await service.undo() }
         await #expect(throws: Failure.cancelled) { try await service.move([.swift], before: nil) }
         await #expect(throws: Failure.cancelled) { try await service.details(of: .swift) }
         await #expect(throws: Failure.cancelled) { try await service.add("https://a.example/") }

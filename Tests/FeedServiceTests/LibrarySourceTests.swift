@@ -276,14 +276,14 @@ struct LibrarySourceTests {
         let feed = try await add("https://a.example/", "1")
         try await store.remove([feed.id], at: .start.addingTimeInterval(-2 * LibrarySource.removalGrace))
         _ = try await refresh()
-        await #expect(throws: Failure.missing(what: "The feed")) { try await library.restore([feed.id]) }
+        await #expect(throws: Failure.missing(what: "The feed")) { try await store.restore([feed.id]) }
     }
 
     @Test func whatWasRemovedLatelySurvivesARefreshOfAnotherProgram() async throws {
         let feed = try await add("https://a.example/", "1")
         try await library.remove([feed.id])
         _ = try await refresh()
-        try await library.restore([feed.id])
+        _ = try await library.undo()
         #expect(try await library.catalogue().feeds == [feed])
     }
 
@@ -295,7 +295,7 @@ struct LibrarySourceTests {
         try await library.remove([feed.id])
         await network.calls.release("https://a.example/", FetchResponse(rss("A", "2"), url: "https://a.example/"))
         #expect(try await refreshing.value == RefreshReport(feeds: 1))
-        try await library.restore([feed.id])
+        _ = try await library.undo()
         #expect(try await library.page(.all).rows.map(\.title) == ["Title 1"])
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import FeedService
@@ -52,14 +53,14 @@ struct MockDirectoryTests {
         let catalogue = try await directory(folder).catalogue()
         #expect(catalogue.feeds.map(\.id.rawValue) == ["news", "planned", "swift"])
         #expect(catalogue.feeds.map(\.title) == ["news", "Nothing yet", "Swift.org"])
-        #expect(catalogue.gatherings.map(\.count) == [2, 2, 0])
+        #expect(catalogue.mainCounts == [2, 2, 0])
         #expect(try await directory(folder).page(request("planned")) == FeedPage(rows: []))
     }
 
     @Test func sameIdsInTwoFeedsAreTwoArticles() async throws {
         let folder = try TemporaryFolder(["a/page-1.json": pageJSON(["1"]), "b/page-1.json": pageJSON(["1"])])
         let mock = directory(folder)
-        _ = await mock.mark([ArticleID(rawValue: "a/1")], .read(true))
+        _ = try await mock.mark([ArticleID(rawValue: "a/1")], .read(true))
         let page = try await mock.page(.all)
         #expect(page.ids == ["a/1", "b/1"])
         #expect(page.rows.map(\.status.isRead) == [true, false])
@@ -174,7 +175,7 @@ struct MockDirectoryTests {
             "b/page-1.json": pageJSON(["4"]),
         ])
         let mock = directory(folder)
-        _ = await mock.mark([ArticleID(rawValue: "a/1")], .starred(true))
+        _ = try await mock.mark([ArticleID(rawValue: "a/1")], .starred(true))
         let details = try await mock.details(of: FeedID(rawValue: "a"))
         #expect(details.articles == 3)
         #expect(details.feed.unread == 3)

@@ -77,7 +77,7 @@ struct RemoteArticleTests {
     @Test func reloadingAsksForThePageAgainAndKeepsMarks() async throws {
         let remote = remote()
         try await loadTwoPages(of: remote)
-        _ = await remote.mark([.b], .read(true))
+        _ = try await remote.mark([.b], .read(true))
         await answer("page=2&size=20", "b", body: "New")
         let article = try await remote.article(.b, policy: .reload)
         #expect(article.body == .plain("New"))
@@ -99,7 +99,7 @@ struct RemoteArticleTests {
         try await loadTwoPages(of: remote)
         await answer("page=1&size=20", "a", body: "New", rest: #", "hasMore": true"#)
         _ = try await remote.refresh(.all) { _ in }
-        #expect(await remote.catalogue().gatherings.map(\.count) == [2])
+        #expect(await remote.catalogue().mainCounts == [2])
         #expect(try await remote.article(.a, policy: .cached).body == .plain("New"))
         await answer("page=2&size=20", "b", body: "New")
         #expect(try await remote.article(.b, policy: .cached).body == .plain("New"))

@@ -193,10 +193,10 @@ struct RemotePagesTests {
         let remote = remote
         for _ in 0..<2 { await answer("page=1&size=20", "{\"items\": [\(items("a", "b"))]}") }
         _ = try await remote.page(.all)
-        #expect(await remote.mark([.a], .read(true)) == [.a])
-        #expect(await remote.mark([.a], .read(true)) == [])
+        #expect(try await remote.mark([.a], .read(true)) == [.a])
+        #expect(try await remote.mark([.a], .read(true)) == [])
         #expect(try await remote.page(.all).rows.map(\.status.isRead) == [true, false])
-        #expect(await remote.catalogue().gatherings.map(\.count) == [1])
+        #expect(await remote.catalogue().mainCounts == [1])
     }
 
     @Test func theBodyIsTheItemsContentOrItsSummary() async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Store
@@ -39,7 +40,7 @@ struct EditingTests {
         #expect(try await order() == ["one", "three"])
         #expect(try await store.titles(.all).sorted() == ["a0", "a2", "b0", "b2"])
         #expect(try await store.titles(.starred) == ["a0"])
-        #expect(try await store.catalogue().gatherings.map(\.count) == [4, 4, 1])
+        #expect(try await store.catalogue().mainCounts == [4, 4, 1])
         #expect(try await store.fetchStates(.all).map(\.title) == ["one", "three"])
         await #expect(throws: Failure.missing(what: "The article")) { try await store.article(ids[0]) }
         await #expect(throws: Failure.missing(what: "The feed")) {

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Store
@@ -13,8 +14,8 @@ struct FeedTests {
     @Test func anEmptyLibraryHasItsGatheringsAndNoFeeds() async throws {
         let catalogue = try await store.catalogue()
         #expect(catalogue.title == "Library")
-        #expect(catalogue.gatherings.map(\.listing) == [.all, .unread, .starred])
-        #expect(catalogue.gatherings.map(\.count) == [0, 0, 0])
+        #expect(catalogue.gatherings.map(\.listing) == [.all, .unread, .today, .starred, .later])
+        #expect(catalogue.mainCounts == [0, 0, 0])
         #expect(catalogue.feeds.isEmpty)
         #expect(try await store.fetchStates(.all).isEmpty)
     }
@@ -53,7 +54,7 @@ struct FeedTests {
         try await store.purge([one])
 
         #expect(try await store.titles(.all) == ["c"])
-        #expect(try await store.catalogue().gatherings.map(\.count) == [1, 1, 1])
+        #expect(try await store.catalogue().mainCounts == [1, 1, 1])
         await #expect(throws: Failure.missing(what: "The article")) { try await store.article(ids[0]) }
         for table in ["articles", "bodies", "statuses", "counts", "feeds"] {
             #expect(try await store.raw("SELECT count(*) FROM \(table)") == [["1"]], "\(table)")

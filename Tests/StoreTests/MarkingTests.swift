@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Store
@@ -50,7 +51,7 @@ struct MarkingTests {
         #expect(try await store.titles(.starred) == ["b"])
         #expect(try await store.titles(.all) == ["c", "b", "a"])
         let catalogue = try await store.catalogue()
-        #expect(catalogue.gatherings.map(\.count) == [1, 1, 1])
+        #expect(catalogue.mainCounts == [1, 1, 1])
         #expect(catalogue.feeds[0].unread == 1)
     }
 

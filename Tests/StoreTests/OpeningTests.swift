@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Store
@@ -34,7 +35,7 @@ struct OpeningTests {
         let store = try Store.open(path: path)
         #expect(try await store.titles(.unread) == ["b"])
         #expect(try await store.article(id).summary.status == ArticleStatus(isRead: true, isStarred: true))
-        #expect(try await store.catalogue().gatherings.map(\.count) == [1, 1, 1])
+        #expect(try await store.catalogue().mainCounts == [1, 1, 1])
     }
 
     @Test func twoLibrariesInMemoryAreApart() async throws {

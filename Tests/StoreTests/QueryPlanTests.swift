@@ -16,20 +16,47 @@ struct QueryPlanTests {
         (Listing.all, "SEARCH s USING INDEX statuses_all ((sort_key,article)<(?,?))"),
         (.unread, "SEARCH s USING INDEX statuses_unread ((sort_key,article)<(?,?))"),
         (.starred, "SEARCH s USING INDEX statuses_starred ((sort_key,article)<(?,?))"),
+        (.later, "SEARCH s USING INDEX statuses_later ((sort_key,article)<(?,?))"),
+        (.today, "SEARCH s USING INDEX statuses_all (sort_key>? AND (sort_key,article)<(?,?))"),
         (.feed(FeedID(rawValue: "1")), "SEARCH s USING INDEX statuses_by_feed (feed=? AND (sort_key,article)<(?,?))"),
     ])
     func aPageSeeksItsKeyInTheIndexOfItsListing(listing: Listing, first: String) async throws {
-        let steps = try await plan(ListingSQL.page(of: listing))
-        #expect(
-            steps == [
-                first, "SEARCH a USING INTEGER PRIMARY KEY (rowid=?)", "SEARCH f USING INTEGER PRIMARY KEY (rowid=?)",
-            ]
-        )
+        let steps = try await plan(ListingSQL(PageRequest(listing: listing)).sql)
+        #expect(steps == [first] + Self.joins, "\(steps)")
+        var request = PageRequest(listing: listing, start: .last)
+        // Upward, today is where the walk begins.
+        let upward = first.replacing("(sort_key,article)<", with: "(sort_key,article)>")
+            .replacing("sort_key>? AND ", with: "")
+        #expect(try await plan(ListingSQL(request).sql) == [upward] + Self.joins)
+        request.order = .oldest
+        #expect(try await plan(ListingSQL(request).sql) == [first] + Self.joins)
     }
 
-    @Test func aPageReadsNoBodies() {
-        for listing in [Listing.all, .unread, .starred, .feed(FeedID(rawValue: "1"))] {
-            #expect(!ListingSQL.page(of: listing).contains("bodies"))
+    private static let joins = [
+        "SEARCH a USING INTEGER PRIMARY KEY (rowid=?)", "SEARCH f USING INTEGER PRIMARY KEY (rowid=?)",
+        "CORRELATED SCALAR SUBQUERY 1", "SEARCH g USING PRIMARY KEY (article=?)",
+    ]
+
+    @Test func whatIsUnreadInAFeedHasAnIndexOfItsOwn() async throws {
+        var request = PageRequest(listing: .feed(FeedID(rawValue: "1")))
+        request.onlyUnread = true
+        let first = "SEARCH s USING INDEX statuses_unread_by_feed (feed=? AND (sort_key,article)<(?,?))"
+        #expect(try await plan(ListingSQL(request).sql).first == first)
+    }
+
+    @Test(arguments: [Listing.folder(FolderID(rawValue: "1")), .tag("a")])
+    func whatGathersFeedsTakesAPageOfEach(_ listing: Listing) async throws {
+        let steps = try await plan(ListingSQL(PageRequest(listing: listing), feeds: [1, 2]).sql)
+        #expect(
+            steps.contains("SEARCH y USING COVERING INDEX statuses_by_feed (feed=? AND (sort_key,article)<(?,?))"),
+            "\(steps)"
+        )
+        #expect(!steps.contains { $0.hasPrefix("SCAN s") || $0.hasPrefix("SCAN y") || $0.hasPrefix("SCAN x") })
+    }
+
+    @Test func aPageReadsNoBodies() throws {
+        for listing in [Listing.all, .unread, .starred, .later, .today, .feed(FeedID(rawValue: "1")), .tag("a")] {
+            #expect(try !ListingSQL(PageRequest(listing: listing)).sql.contains("bodies"))
         }
     }
 
@@ -46,7 +73,16 @@ struct QueryPlanTests {
                 == "SEARCH s USING INDEX statuses_by_feed (feed=? AND (sort_key,article)>(?,?) AND (sort_key,article)<(?,?))",
             "\(steps)"
         )
-        #expect(steps.dropFirst().allSatisfy { $0.contains("USING INTEGER PRIMARY KEY") || $0.contains("SUBQUERY") })
+        #expect(steps.dropFirst().allSatisfy { $0.contains("PRIMARY KEY") || $0.contains("SUBQUERY") }, "\(steps)")
+    }
+
+    @Test(arguments: [
+        StatisticsSQL.articles, StatisticsSQL.within, StatisticsSQL.ofFeedSince, StatisticsSQL.oldest,
+        StatisticsSQL.newest,
+    ])
+    func figuresReadOneIndexAndNothingElse(_ sql: String) async throws {
+        let steps = try await plan(sql)
+        #expect(steps.count == 1 && steps[0].contains("USING COVERING INDEX"), "\(steps)")
     }
 
     @Test func theCatalogueReadsFeedsAndCountsOnly() async throws {
@@ -57,8 +93,12 @@ struct QueryPlanTests {
     }
 
     @Test(arguments: [
-        ArticleSQL.byIdentity, ArticleSQL.byID, ArticleSQL.update, ArticleSQL.updateBody, StatusSQL.setRead,
-        StatusSQL.setStarred, FeedSQL.byAddress, FeedSQL.exists, FeedSQL.insert, FeedSQL.byID, FeedSQL.noteFetch,
+        ArticleSQL.byIdentity, ArticleSQL.byID, ArticleSQL.update, ArticleSQL.updateBody, ArticleSQL.replacedBody,
+        StatusSQL.change(.read(true)).sql, StatusSQL.change(.starred(true)).sql, StatusSQL.change(.later(true)).sql,
+        StatusSQL.change(.tagged("a", true)).sql, StatusSQL.change(.tagged("a", false)).sql,
+        JournalSQL.steps, JournalSQL.insertStep, FeedSQL.unreadSince,
+        FeedSQL.tagged, NoteSQL.set, NoteSQL.bookmark, NoteSQL.versions, FeedSQL.byAddress, FeedSQL.exists,
+        FeedSQL.insert, FeedSQL.byID, FeedSQL.noteFetch,
         FeedSQL.noteFailure, FeedSQL.noteUnchanged, FeedSQL.move, FeedSQL.at, FetchSQL.claim,
         FetchSQL.schedule, FetchSQL.keepRecord, FetchSQL.pause, FetchSQL.settings, FetchSQL.set,
         FetchSQL.unset, MergingSQL.joinRead, MergingSQL.joinStarred, MergingSQL.moving, MergingSQL.leave,

@@ -35,7 +35,7 @@ struct ReadOnlyTests {
     @Test func aConnectionForReadingRefusesToWriteWithASentence() async throws {
         let said = await sentence {
             let connection = try Connection(.file(path), .readOnly, patience: 0)
-            try connection.run(StatusSQL.setRead, [.integer(1), .integer(1)])
+            try connection.run(StatusSQL.change(.read(true)).sql, [.integer(1), .integer(1)])
         }
         #expect(said.hasPrefix("The library at \(path) may only be read: nothing was stored."))
     }

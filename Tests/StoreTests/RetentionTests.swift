@@ -10,7 +10,7 @@ extension Store {
     /// Applies retention as of a moment.
     @discardableResult
     nonisolated func letGo(_ feed: FeedID, _ retention: Retention, at time: Date = moment()) async throws -> Int {
-        try await applyRetention(to: feed, try await retentionCut(of: feed, retention, now: time), at: time)
+        try await applyRetention(to: feed, try await retentionCut(of: feed, retention, now: time), at: time).count
     }
 
     nonisolated func preview(_ feed: FeedID, _ retention: Retention, at time: Date) async throws -> RetentionPreview {

@@ -71,6 +71,8 @@ extension Store {
         try await catalogue().gatherings.first { $0.listing == listing }?.count
     }
 
+    func run(_ sql: String, _ values: [Value]) throws(Failure) { try connection.run(sql, values) }
+
     func execute(_ script: String) throws(Failure) { try connection.execute(script) }
 
     /// Answers of a statement on the writing connection, each row as text.

@@ -43,6 +43,16 @@ package actor FakeFeedSource: FeedSource {
         }
     }
 
+    package struct HitsCall: Hashable, Sendable {
+        package var query: SearchQuery
+        package var id: ArticleID
+
+        package init(_ query: SearchQuery, _ id: ArticleID) {
+            self.query = query
+            self.id = id
+        }
+    }
+
     /// The only call that `catalogue()` can make.
     package struct CatalogueCall: Hashable, Sendable {
         package init() {}
@@ -55,9 +65,13 @@ package actor FakeFeedSource: FeedSource {
     package nonisolated let refreshes = GatedCalls<RefreshScope, RefreshReport>()
     package nonisolated let additions = GatedCalls<String, Addition>()
     package nonisolated let removals = GatedCalls<[FeedID], Void>()
-    package nonisolated let restorations = GatedCalls<[FeedID], Void>()
+    /// True for what is to be taken back, false for what is to be done again.
+    package nonisolated let turns = GatedCalls<Bool, JournalOutcome?>()
     package nonisolated let moves = GatedCalls<MoveCall, Void>()
     package nonisolated let details = GatedCalls<FeedID, FeedDetails>()
+
+    package nonisolated let tallies = GatedCalls<SearchQuery, SearchTally>()
+    package nonisolated let hits = GatedCalls<HitsCall, ArticleHits>()
 
     private var listeners: [AsyncStream<SourceChange>.Continuation] = []
     private var awaitingListener: [CheckedContinuation<Void, Never>] = []
@@ -76,7 +90,7 @@ package actor FakeFeedSource: FeedSource {
         try await articles.answer(to: ArticleCall(id, policy))
     }
 
-    package func mark(_ ids: [ArticleID], _ change: StatusChange) async throws(Failure) {
+    package func mark(_ ids: [ArticleID], _ change: StatusChange, isNoted: Bool) async throws(Failure) {
         try await marks.answer(to: MarkCall(ids, change))
     }
 
@@ -92,9 +106,8 @@ package actor FakeFeedSource: FeedSource {
         try await removals.answer(to: feeds)
     }
 
-    package func restore(_ feeds: [FeedID]) async throws(Failure) {
-        try await restorations.answer(to: feeds)
-    }
+    package func undo() async throws(Failure) -> JournalOutcome? { try await turns.answer(to: true) }
+    package func redo() async throws(Failure) -> JournalOutcome? { try await turns.answer(to: false) }
 
     package func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) {
         try await moves.answer(to: MoveCall(feeds, before: target))
@@ -102,6 +115,19 @@ package actor FakeFeedSource: FeedSource {
 
     package func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
         try await details.answer(to: feed)
+    }
+
+    package func tally(_ query: SearchQuery) async throws(Failure) -> SearchTally {
+        try await tallies.answer(to: query)
+    }
+
+    /// Nowhere, for a caller who has gone away.
+    package func hits(of query: SearchQuery, in article: Article) async -> ArticleHits {
+        do throws(Failure) {
+            return try await hits.answer(to: HitsCall(query, article.id))
+        } catch {
+            return ArticleHits()
+        }
     }
 
     package func changes() -> AsyncStream<SourceChange> {
@@ -128,4 +154,23 @@ package actor FakeFeedSource: FeedSource {
         for listener in listeners { listener.finish() }
         listeners = []
     }
+}
+
+/// What few tests ask for.
+extension FakeFeedSource {
+    package func markAll(
+        of request: PageRequest,
+        through last: ArticleID?,
+        _ change: StatusChange
+    ) async throws(Failure) -> Int { 0 }
+    package func setNote(_ text: String, of article: ArticleID) async throws(Failure) {}
+    package func setPlace(_ place: Int, of article: ArticleID) async throws(Failure) {}
+    package func versions(of article: ArticleID) async throws(Failure) -> [ArticleVersion] { [] }
+    package func setBookmark(_ letter: String, _ article: ArticleID?) async throws(Failure) {}
+    package func bookmark(_ letter: String) async throws(Failure) -> ArticleSummary? { nil }
+    package func keepQuery(_ text: String, named name: String) async throws(Failure) -> QueryID {
+        QueryID(rawValue: name)
+    }
+    package func dropQuery(named name: String) async throws(Failure) {}
+    package func renameQuery(_ name: String, to other: String) async throws(Failure) {}
 }

@@ -22,7 +22,7 @@ extension AppPage {
         state.article?.isPreview = false
         state.focus = .article
         let effects = articles(&state, .stopSeeking) + article(&state, .load)
-        return summary.status.isRead ? effects : effects + mark(&state, [summary], .read(true))
+        return summary.status.isRead ? effects : effects + mark(&state, [summary], .read(true), isNoted: false)
     }
 
     static func back(_ state: inout State) -> [Effect] {
@@ -37,6 +37,8 @@ extension AppPage {
             return []
         case .articles where !state.articles.chosen.isEmpty:
             return articles(&state, .forgetChosen)
+        case .articles where state.search.phase != .closed:
+            return search(&state, .close)
         case .articles:
             state.focus = .feeds
             return []

@@ -10,23 +10,27 @@ extension AppPage {
             case .feedsChanged(let feeds): feedsChanged(&state, feeds)
             case .toast(let toast): show(&state, toast)
             case .ask(let alert): show(&state, popup: .removal(alert))
-            case .edit(let edit): undoable(&state, edit)
-            case .loadCatalogue: [.feeds(effect)]
+            case .edit, .loadCatalogue: [.feeds(effect)]
             }
         }
     }
 
     static func articles(_ state: inout State, _ intent: ArticleListPage.Intent) -> [Effect] {
+        if case .show(let listing) = intent, !listing.isSearch, state.search.phase != .closed {
+            return endSearch(&state) + articles(&state, intent) + highlight(&state)
+        }
         let ours = statusesUnderWay(state)
         let effects = ArticleListPage.reduce(&state.articles, intent)
         if !ours.isEmpty, intent.bringsRows { restore(&state, ours) }
         return effects.flatMap { effect -> [Effect] in
             switch effect {
             case .open(let summary): openArticle(&state, summary)
-            case .mark(let articles, let change): markUndoably(&state, articles, change)
+            case .mark(let articles, let change): mark(&state, articles, change, isNoted: true)
             case .toast(let toast): show(&state, toast)
             case .log(let failure): [.log(failure)]
-            case .loadPage, .loadMore, .reloadPage, .refresh, .cancelLoads: [.articles(effect)]
+            case .turned: turned(&state)
+            case .loadPage, .loadMore, .reloadPage, .loadAwaited, .refresh, .cancelLoads, .cancelAwaited:
+                [.articles(effect)]
             }
         }
     }
@@ -53,12 +57,6 @@ extension AppPage {
         return effects.flatMap { lift(&state, $0) }
     }
 
-    /// A removal is what can be taken back now, and no marks of before.
-    private static func undoable(_ state: inout State, _ edit: FeedListPage.Edit) -> [Effect] {
-        if case .remove = edit { state.undo = nil }
-        return [.feeds(.edit(edit))]
-    }
-
     static func settings(_ state: inout State, _ intent: SettingsPage.Intent) -> [Effect] {
         SettingsPage.reduce(&state.settings, intent).flatMap { effect -> [Effect] in
             switch effect {
@@ -75,10 +73,10 @@ extension AppPage {
 
     static func lift(_ state: inout State, _ effect: ArticlePage.Effect) -> [Effect] {
         switch effect {
-        case .mark(let summary, let change): markUndoably(&state, [summary], change)
+        case .mark(let summary, let change): mark(&state, [summary], change, isNoted: true)
         case .openURL(let url): [.openURL(url)]
         case .toast(let toast): show(&state, toast)
-        case .loadArticle: [.article(effect)]
+        case .loadArticle, .findHits: [.article(effect)]
         }
     }
 }
@@ -87,7 +85,7 @@ extension ArticleListPage.Intent {
     /// Whether it carries rows with the statuses that a source had.
     fileprivate var bringsRows: Bool {
         switch self {
-        case .pageArrived, .morePageArrived, .reloaded: true
+        case .pageArrived, .morePageArrived, .reloaded, .awaitedArrived, .comeBack: true
         default: false
         }
     }

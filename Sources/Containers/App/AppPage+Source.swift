@@ -12,10 +12,11 @@ extension AppPage {
             return reloadCatalogue(&state)
         case .articlesChanged(let feeds):
             state.articles.kept.forgetAll()
-            return concerns(state.articles.listing, feeds) ? articles(&state, .reload) : []
+            let effects = searchIsOld(&state)
+            return concerns(state.articles.listing, feeds) ? effects + articles(&state, .reload) : effects
         case .changedElsewhere:
             state.articles.kept.forgetAll()
-            return articles(&state, .reload) + reloadCatalogue(&state)
+            return searchIsOld(&state) + articles(&state, .reload) + reloadCatalogue(&state)
         case .refreshProgress(let done, let total):
             state.refreshProgress = done < total ? RefreshProgress(done: done, total: total) : nil
             return []
@@ -25,7 +26,7 @@ extension AppPage {
     private static func concerns(_ listing: Listing?, _ feeds: [FeedID]) -> Bool {
         switch listing {
         case .feed(let feed): feeds.contains(feed)
-        case .all, .unread, .starred, .search: !feeds.isEmpty
+        case .all, .unread, .starred, .later, .today, .folder, .tag, .query, .search: !feeds.isEmpty
         case nil: false
         }
     }

@@ -1,34 +1,24 @@
 import Model
 
-/// Taking back.
+/// Taking back, and doing again. The source remembers what was done, so that a restart forgets nothing.
 extension AppPage {
-    /// A mark that the reader asked for, rather than one that came with opening an article.
-    static func markUndoably(_ state: inout State, _ articles: [ArticleSummary], _ change: StatusChange) -> [Effect] {
-        state.undo = .marks(articles, change)
-        return mark(&state, articles, change)
-    }
-
-    static func undo(_ state: inout State) -> [Effect] {
-        guard let step = state.undo else { return feeds(&state, .undo) }
-        state.undo = nil
-        switch step {
-        case .marks(let articles, let change):
-            let back = change.inverse
-            let marked = articles.map { article in
-                var article = article
-                article.status = change.applied(to: article.status)
-                return known(state, article.id) ?? article
-            }
-            .filter { back.applied(to: $0.status) != $0.status }
-            guard !marked.isEmpty else { return [] }
-            return mark(&state, marked, back)
-                + show(&state, Toast(.information, "Undone: " + back.sentence(marked.count)))
+    static func turned(
+        _ state: inout State,
+        isUndone: Bool,
+        _ result: Result<JournalOutcome?, Failure>
+    ) -> [Effect] {
+        switch result {
+        case .failure(.cancelled): return []
+        case .failure(let failure): return show(&state, Toast(.failure, failure.sentence))
+        case .success(nil):
+            state.canUndo = isUndone ? false : state.canUndo
+            return show(&state, Toast(.information, "There is nothing to \(isUndone ? "undo" : "redo")."))
+        case .success(let outcome?):
+            state.canUndo = true
+            let here = Set((state.feeds.page.content?.feeds ?? []).map(\.id))
+            let shown = outcome.feeds.first { !here.contains($0) }.map { feeds(&state, .expect($0)) } ?? []
+            let verb = isUndone ? "Undone" : "Done again"
+            return shown + show(&state, Toast(.information, "\(verb): \(outcome.entry.name)"))
         }
-    }
-
-    /// What was taken back by itself cannot be undone any more.
-    static func forgetUndo(_ state: inout State, of articles: [ArticleID]) {
-        guard case .marks(let marked, _) = state.undo else { return }
-        if marked.contains(where: { articles.contains($0.id) }) { state.undo = nil }
     }
 }

@@ -26,6 +26,9 @@ package enum AppPage: Page {
         /// Nil until one is opened; kept when the focus goes back to the list.
         package var article: ArticlePage.State?
         package var settings = SettingsPage.State()
+        package var search = SearchPage.State()
+        /// Where the reader was before the search; nil when there is none.
+        var beforeSearch: Place?
         package var focus: Focus = .feeds
         /// Nil when no popup is open.
         package var popup: Popup?
@@ -42,8 +45,8 @@ package enum AppPage: Page {
         package var marking: [ArticleID: Int] = [:]
         /// The last load of a sheet that was closed.
         package var sheetLoad = LoadID()
-        /// What `.undo` takes back; nil when there is nothing.
-        package var undo: UndoStep?
+        /// Something was done here that `.undo` takes back. There may be more from before.
+        package var canUndo = false
         /// The page that gets the focus with the first listing; nil once that is done, or another page was gone to.
         package var startFocus: Focus?
 
@@ -76,6 +79,11 @@ package enum AppPage: Page {
         case articles(ArticleListPage.Intent)
         case article(ArticlePage.Intent)
         case settings(SettingsPage.Intent)
+        case search(SearchPage.Intent)
+        /// Opens the field of the search, or goes back to it.
+        case startSearch
+        /// To the next place where the words of the search stand, or so many on; in a list to the next row.
+        case stepHit(Int)
         /// Goes into what is selected: feeds → articles → article.
         case open
         /// The other way; at the root it quits.
@@ -92,8 +100,12 @@ package enum AppPage: Page {
         case retry
         case toggleRead
         case toggleStarred
-        /// Takes back the last step that can be.
+        case toggleLater
+        /// Takes back the last thing that was done, also before a restart, or does it again.
         case undo
+        case redo
+        /// What became of it; nil when there was nothing.
+        case turned(isUndone: Bool, Result<JournalOutcome?, Failure>)
         case openInBrowser
         /// These act on the feeds that are chosen in the sidebar, else on the selected one.
         case removeFeeds
@@ -142,6 +154,7 @@ package enum AppPage: Page {
         case article(ArticlePage.Effect)
         case addFeed(AddFeedPage.Effect)
         case details(FeedDetailsPage.Effect)
+        case search(SearchPage.Effect)
         /// Ends the addition of a sheet that was closed.
         case cancelAddition
         /// Ends the load of a sheet that was closed.
@@ -159,8 +172,10 @@ package enum AppPage: Page {
         case cancelRest
         /// An http(s) address for the browser.
         case openURL(String)
-        /// Articles as they were before a change that changes each of them.
-        case mark([ArticleSummary], StatusChange)
+        /// Articles as they were before a change that changes each of them. What is noted can be taken back.
+        case mark([ArticleSummary], StatusChange, isNoted: Bool = true)
+        /// Takes back what was done last, or does again what was taken back; answered as `.turned`.
+        case turn(isUndone: Bool)
         /// A failure that the reader is not told of.
         case log(Failure)
         /// Marks under way are still brought home.
@@ -169,6 +184,13 @@ package enum AppPage: Page {
 
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
         if let effects = reduceReordering(&state, intent) { return effects }
+        let effects = apply(&state, intent)
+        // Whoever goes elsewhere has done with the field.
+        guard state.search.phase == .editing, state.focus != .articles else { return effects }
+        return effects + search(&state, .goElsewhere)
+    }
+
+    private static func apply(_ state: inout State, _ intent: Intent) -> [Effect] {
         switch intent {
         case .start: return [.listen] + feeds(&state, .load)
         case .tick(let now):
@@ -178,6 +200,9 @@ package enum AppPage: Page {
         case .articles(let intent): return articles(&state, intent)
         case .article(let intent): return article(&state, intent)
         case .settings(let intent): return settings(&state, intent)
+        case .search(let intent): return search(&state, intent)
+        case .startSearch: return startSearch(&state)
+        case .stepHit(let steps): return stepHit(&state, steps)
         case .open: return open(&state)
         case .back: return back(&state)
         case .leave: return leave(&state)
@@ -188,7 +213,10 @@ package enum AppPage: Page {
         case .retry: return retry(&state)
         case .toggleRead: return toggle(&state, articles: .toggleRead, article: .toggleRead)
         case .toggleStarred: return toggle(&state, articles: .toggleStarred, article: .toggleStarred)
-        case .undo: return undo(&state)
+        case .toggleLater: return toggle(&state, articles: .toggleLater, article: .toggleLater)
+        case .undo: return [.turn(isUndone: true)]
+        case .redo: return [.turn(isUndone: false)]
+        case .turned(let isUndone, let result): return turned(&state, isUndone: isUndone, result)
         case .openInBrowser: return openInBrowser(&state)
         case .removeFeeds: return edit(&state, .remove)
         case .toggleMark: return edit(&state, .toggleChosen)

@@ -21,15 +21,7 @@ extension FeedListPage {
         catalogue.drop(feeds)
         let effects = receive(&state, catalogue)
         let removal = Removal(feeds)
-        state.undoBefore = state.undo
-        state.undo = removal
         return effects + begin(&state, .remove(removal))
-    }
-
-    static func undo(_ state: inout State) -> [Effect] {
-        guard let removal = state.undo else { return [.toast(Toast(.information, "There is nothing to undo."))] }
-        state.undo = nil
-        return begin(&state, .restore(removal))
     }
 
     /// A catalogue that is under way is older than the edit and is dropped; the end of the last edit asks for another.
@@ -56,14 +48,9 @@ extension FeedListPage {
         switch edit {
         case .move: return []
         case .remove(let removal):
-            state.undoBefore = nil
-            // Taken back before it was done: there is nothing to say any more.
-            let toast = Toast(.information, "Removed \(removal.name). u undoes.")
-            return [.feedsChanged(removal.feeds)] + (state.undo == removal ? [.toast(toast)] : [])
-        case .restore(let removal):
-            state.awaited = removal.feeds.first
-            let verb = removal.feeds.count == 1 ? "is" : "are"
-            return [.feedsChanged(removal.feeds), .toast(Toast(.information, "\(removal.name) \(verb) back."))]
+            return [
+                .feedsChanged(removal.feeds), .toast(Toast(.information, "Removed \(removal.name). u undoes.")),
+            ]
         }
     }
 
@@ -71,16 +58,7 @@ extension FeedListPage {
         let toast: [Effect] = failure == .cancelled ? [] : [.toast(Toast(.failure, failure.sentence))]
         switch edit {
         case .move: return toast
-        case .remove(let removal):
-            // Nothing was let go of for it.
-            if state.undo == removal { state.undo = state.undoBefore }
-            state.undoBefore = nil
-            return toast + [.feedsChanged(removal.feeds)]
-        case .restore(let removal):
-            // What is gone for good cannot be brought back by trying again.
-            if case .missing = failure { return toast }
-            state.undo = state.undo ?? removal
-            return toast
+        case .remove(let removal): return toast + [.feedsChanged(removal.feeds)]
         }
     }
 

@@ -28,7 +28,6 @@ extension FeedListPage.Edit {
             switch self {
             case .move(let feeds, let target): try await source.move(feeds, before: target)
             case .remove(let removal): try await source.remove(removal.feeds)
-            case .restore(let removal): try await source.restore(removal.feeds)
             }
         }
         if case .failure(let failure) = result { return failure }

@@ -13,6 +13,10 @@ extension FeedListPage {
                 catalogue.count(changed, \.unread, by: isRead ? -1 : 1) { $0 == .all || $0 == .unread }
             case .starred(let isStarred):
                 catalogue.count(changed, \.starred, by: isStarred ? 1 : -1) { $0 == .starred }
+            case .later(let isLater):
+                catalogue.count(changed, \.later, by: isLater ? 1 : -1) { $0 == .later }
+            // The source tells soon.
+            case .tagged: break
             }
         }
         return []

@@ -17,10 +17,6 @@ package enum FeedListPage: Page {
         package var rangeStart: FeedID?
         /// Set while feeds are carried to another place.
         package var reordering: Reordering?
-        /// The removal that can still be taken back.
-        package var undo: Removal?
-        /// What that was before a removal that is under way, and may fail.
-        var undoBefore: Removal?
         /// How many edits are under way: until the last of them is done, what is shown is newer than what the source tells.
         package var edits = 0
         /// A feed to select once it is here.
@@ -68,8 +64,6 @@ package enum FeedListPage: Page {
         case remove
         /// The same without asking.
         case removeAll([FeedID])
-        /// Brings back what the last removal took.
-        case undo
         /// An edit reached the source, or failed.
         case edited(Edit, Failure?)
         /// Selects a feed once it is here.
@@ -80,7 +74,6 @@ package enum FeedListPage: Page {
     package enum Edit: Equatable, Sendable {
         case move([FeedID], before: FeedID?)
         case remove(Removal)
-        case restore(Removal)
     }
 
     /// What the sidebar asks of the source, and what concerns other pages.
@@ -115,7 +108,6 @@ package enum FeedListPage: Page {
         case .putBack: putBack(&state)
         case .remove: remove(&state)
         case .removeAll(let feeds): remove(&state, feeds)
-        case .undo: undo(&state)
         case .edited(let edit, let failure): edited(&state, edit, failure)
         case .expect(let feed): expect(&state, feed)
         }

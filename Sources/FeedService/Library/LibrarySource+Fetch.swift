@@ -223,5 +223,6 @@ extension NewArticle {
             categories: item.categories,
             coverURL: item.coverURL
         )
+        enclosures = item.details.enclosures
     }
 }

@@ -7,8 +7,8 @@ package import Store
 package struct LibrarySource: PageSource {
     /// Another program may write to the same library, so pages are read again after a while; reading one is cheap.
     package let traits = SourceTraits(timeToLive: 60)
-    /// Seconds for which what was removed is kept when its program came to no proper end.
-    static let removalGrace: TimeInterval = 86_400
+    /// Seconds for which a removed feed is kept, so that it can be brought back.
+    static let removalGrace: TimeInterval = 30 * 86_400
     let store: Store
     let fetcher: any Fetching
     /// What the reader's configuration file says about feeds.
@@ -37,13 +37,16 @@ package struct LibrarySource: PageSource {
     }
 
     package func catalogue() async throws(Failure) -> Catalogue {
-        try await store.catalogue()
+        try await store.catalogue(now: now())
     }
 
     package func page(_ request: PageRequest) async throws(Failure) -> FeedPage {
         let page = try await store.page(request, now: now())
-        guard case .search(let search) = request.listing else { return page }
-        return try await shown(page, of: search)
+        switch request.listing {
+        case .search(let search): return try await shown(page, of: search)
+        case .query(let query): return try await shown(page, of: try await store.search(query))
+        case .all, .unread, .starred, .later, .today, .feed, .folder, .tag: return page
+        }
     }
 
     /// Read from the store either way, which remembers nothing besides.
@@ -51,14 +54,72 @@ package struct LibrarySource: PageSource {
         let stored = try await store.article(id)
         let base = stored.base ?? stored.summary.url
         let body = RichText(html: stored.fullText ?? stored.html, base: base)
-        return Article(
+        var article = Article(
             summary: stored.summary,
             body: body.blocks.isEmpty ? .plain(stored.summary.summary) : body
         )
+        article.enclosures = stored.enclosures
+        article.note = stored.note
+        article.place = stored.place
+        article.edited = stored.edited
+        return article
     }
 
-    package func mark(_ ids: [ArticleID], _ change: StatusChange) async throws(Failure) -> [ArticleID] {
-        try await store.mark(ids, change)
+    package func mark(
+        _ ids: [ArticleID],
+        _ change: StatusChange,
+        isNoted: Bool
+    ) async throws(Failure) -> [ArticleID] {
+        try await store.mark(ids, change, notedAt: isNoted ? now() : nil)
+    }
+
+    package func markAll(
+        of request: PageRequest,
+        through last: ArticleID?,
+        _ change: StatusChange
+    ) async throws(Failure) -> [ArticleID] {
+        try await store.markAll(of: request, through: last, change, notedAt: now())
+    }
+
+    package func undo() async throws(Failure) -> JournalOutcome? { try await store.undo(at: now()) }
+    package func redo() async throws(Failure) -> JournalOutcome? { try await store.redo(at: now()) }
+
+    package func setNote(_ text: String, of article: ArticleID) async throws(Failure) {
+        try await store.setNote(text, of: article, at: now())
+    }
+
+    package func setPlace(_ place: Int, of article: ArticleID) async throws(Failure) {
+        try await store.setPlace(place, of: article, at: now())
+    }
+
+    package func versions(of article: ArticleID) async throws(Failure) -> [ArticleVersion] {
+        try await store.versions(of: article).map { version in
+            ArticleVersion(
+                replaced: version.replaced,
+                title: version.title,
+                body: RichText(html: version.html, base: version.base)
+            )
+        }
+    }
+
+    package func setBookmark(_ letter: String, _ article: ArticleID?) async throws(Failure) {
+        try await store.setBookmark(letter, article)
+    }
+
+    package func bookmark(_ letter: String) async throws(Failure) -> ArticleSummary? {
+        try await store.bookmark(letter)
+    }
+
+    package func keepQuery(_ text: String, named name: String) async throws(Failure) -> QueryID {
+        let query = try await store.keepQuery(text, named: name)
+        _ = try await store.recountQueries(now: now())
+        return query
+    }
+
+    package func dropQuery(named name: String) async throws(Failure) { try await store.dropQuery(named: name) }
+
+    package func renameQuery(_ name: String, to other: String) async throws(Failure) {
+        try await store.renameQuery(name, to: other)
     }
 
     package func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
@@ -70,14 +131,6 @@ package struct LibrarySource: PageSource {
 
     package func remove(_ feeds: [FeedID]) async throws(Failure) {
         try await store.remove(feeds, at: now())
-    }
-
-    package func restore(_ feeds: [FeedID]) async throws(Failure) {
-        try await store.restore(feeds)
-    }
-
-    package func purge(_ feeds: [FeedID]) async throws(Failure) {
-        try await store.purge(feeds)
     }
 
     package func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) {

@@ -32,6 +32,8 @@ package actor MockDirectory: PageSource {
         started = now()
     }
 
+    private static let searchRefusal = "A mock directory cannot be searched."
+
     package func catalogue() async throws(Failure) -> Catalogue {
         let contents = try listed()
         let index = await index(of: contents)
@@ -48,6 +50,7 @@ package actor MockDirectory: PageSource {
             gatherings: [
                 .init(.all, count: allUnread), .init(.unread, count: allUnread),
                 .init(.starred, count: starred.values.reduce(0, +)),
+                .init(.later, count: index.items.count { statuses[$0.row.id].isLater }),
             ],
             feeds: contents.folders.map { folder in
                 let failure = index.failures[folder.id] ?? contents.settingsFailure
@@ -60,7 +63,8 @@ package actor MockDirectory: PageSource {
                     health: failure.map { .failing(reason: $0.sentence, since: started) } ?? .fine
                 )
             },
-            editing: traits.editing
+            editing: traits.editing,
+            searchRefusal: Self.searchRefusal
         )
     }
 
@@ -80,7 +84,7 @@ package actor MockDirectory: PageSource {
     }
 
     package func page(_ request: PageRequest) async throws(Failure) -> FeedPage {
-        if case .search = request.listing { throw .unsupported("A mock directory cannot be searched.") }
+        if case .search = request.listing { throw .unsupported(Self.searchRefusal) }
         let contents = try listed()
         guard case .feed(let feed) = request.listing else {
             let index = await index(of: contents)
@@ -107,9 +111,21 @@ package actor MockDirectory: PageSource {
         return item.article(html: html, status: statuses[id])
     }
 
-    package func mark(_ ids: [ArticleID], _ change: StatusChange) -> [ArticleID] {
-        statuses.mark(ids, change)
+    package func mark(_ ids: [ArticleID], _ change: StatusChange, isNoted: Bool) -> [ArticleID] {
+        statuses.mark(ids, change, notedAt: isNoted ? now() : nil)
     }
+
+    package func markAll(
+        of request: PageRequest,
+        through last: ArticleID?,
+        _ change: StatusChange
+    ) async throws(Failure) -> [ArticleID] {
+        let rows = await index(of: try listed()).items.map(\.row).filter { holds($0, request) }
+        return statuses.mark(rows.map(\.id), change, notedAt: now())
+    }
+
+    package func undo() -> JournalOutcome? { statuses.undo() }
+    package func redo() -> JournalOutcome? { statuses.redo() }
 
     /// Reads the directory again.
     package func refresh(
@@ -184,17 +200,26 @@ package actor MockDirectory: PageSource {
     /// A page of a gathering starts after an article, so that marks in between shift nothing.
     private func gathered(_ request: PageRequest, from index: MockIndex) -> FeedPage {
         let start = request.cursor.map { index.position(after: ArticleID(rawValue: $0.rawValue)) } ?? 0
-        let wanted = index.items[start...].lazy.filter { [self] item in
-            switch request.listing {
-            case .unread: !statuses[item.row.id].isRead
-            case .starred: statuses[item.row.id].isStarred
-            case .all, .feed, .search: true
-            }
-        }
+        let wanted = index.items[start...].lazy.filter { [self] item in holds(item.row, request) }
         let size = min(max(1, request.size), 1000)
         let rows = marked(wanted.prefix(size + 1))
         let page = Array(rows.prefix(size))
         let next = rows.count > size ? page.last.map { Cursor(rawValue: $0.id.rawValue) } : nil
         return FeedPage(rows: page, next: next)
+    }
+
+    private func holds(_ row: ArticleSummary, _ request: PageRequest) -> Bool {
+        let status = statuses[row.id]
+        if request.onlyUnread, status.isRead { return false }
+        return switch request.listing {
+        case .all, .search: true
+        case .unread: !status.isRead
+        case .starred: status.isStarred
+        case .later: status.isLater
+        case .tag(let tag): status.tags.contains(tag)
+        case .feed(let feed): row.feed == feed
+        // It has none of these.
+        case .today, .folder, .query: false
+        }
     }
 }

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import Model
 
 /// One entry of a feed.
 package struct ParsedItem: Equatable, Sendable {
@@ -71,19 +72,4 @@ package struct ItemFacts: Equatable, Sendable {
     package var enclosures: [Enclosure] = []
 
     package init() {}
-}
-
-/// A file that comes with an item.
-package struct Enclosure: Equatable, Sendable {
-    package var url: String
-    /// MIME type, as given or guessed from the name's ending.
-    package var type: String?
-    /// In bytes.
-    package var length: Int?
-
-    package init(url: String, type: String? = nil, length: Int? = nil) {
-        self.url = url
-        self.type = type
-        self.length = length
-    }
 }

@@ -64,7 +64,7 @@ package enum SearchFilter: Hashable, Sendable {
     case feed(String)
     /// A folder, by its name or by its path with "/" between; what lies in folders inside counts.
     case folder(String)
-    /// A tag of the feed, or words in the categories of the article.
+    /// A tag of the article or of its feed, or words in the categories of the article.
     case tag(String)
     /// A part of the article's address.
     case url(String)
@@ -73,11 +73,11 @@ package enum SearchFilter: Hashable, Sendable {
     case has(Part)
 
     package enum Status: String, CaseIterable, Sendable {
-        case read, unread, starred
+        case read, unread, starred, later
     }
 
     package enum Part: String, CaseIterable, Sendable {
-        case author, image, link
+        case author, image, link, enclosure, note, tag
     }
 }
 
@@ -86,9 +86,12 @@ package struct SearchProblem: Error, Hashable, Sendable {
     /// Where, in characters from the start of the query; never empty.
     package var place: Range<Int>
     package var sentence: String
+    /// Something was begun and not brought to its end: read leniently, it ends with the query.
+    package var isUnfinished: Bool
 
-    package init(place: Range<Int>, sentence: String) {
+    package init(place: Range<Int>, sentence: String, isUnfinished: Bool = false) {
         self.place = place
         self.sentence = sentence
+        self.isUnfinished = isUnfinished
     }
 }

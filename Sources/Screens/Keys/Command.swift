@@ -5,11 +5,12 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case open, leave, back
     case nextPane, previousPane
     case nextUnread, previousUnread
-    case toggleRead, toggleStarred
+    case search, toggleOrder, nextHit, previousHit
+    case toggleRead, toggleStarred, toggleLater
     case refresh, retry
     case rowToMiddle, rowToTop, rowToBottom
     case toggleSection, closeSections, openSections
-    case toggleMark, toggleRange, details, addFeed, removeFeeds, reorder, undo
+    case toggleMark, toggleRange, details, addFeed, removeFeeds, reorder, undo, redo
     case focusLeft, focusDown, focusUp, focusRight
     case edit, page
     case settings, cycleTheme
@@ -44,8 +45,13 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .previousPane: "previous pane"
         case .nextUnread: "next unread article"
         case .previousUnread: "previous unread article"
+        case .search: "search; in the results: change the query"
+        case .toggleOrder: "results: best or newest first"
+        case .nextHit: "to the next place found"
+        case .previousHit: "to the place found before"
         case .toggleRead: "mark read or unread"
         case .toggleStarred: "star or unstar"
+        case .toggleLater: "keep for later, or no longer"
         case .refresh: "refresh"
         case .retry: "retry what failed"
         case .openInBrowser: "open in the browser"
@@ -62,6 +68,7 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .removeFeeds: "remove the feed or the chosen"
         case .reorder: "carry feeds elsewhere"
         case .undo: "undo"
+        case .redo: "redo"
         case .focusLeft: "to the pane on the left"
         case .focusDown: "to the pane below"
         case .focusUp: "to the pane above"
@@ -91,11 +98,13 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
             .rowToMiddle, .rowToTop, .rowToBottom:
             .moving
         case .open, .leave, .back, .nextPane, .previousPane, .nextUnread, .previousUnread,
-            .focusLeft, .focusDown, .focusUp, .focusRight, .toggleSection, .closeSections, .openSections:
+            .focusLeft, .focusDown, .focusUp, .focusRight, .toggleSection, .closeSections, .openSections,
+            .search, .toggleOrder, .nextHit, .previousHit:
             .reading
-        case .toggleRead, .toggleStarred, .refresh, .retry, .openInBrowser, .toggleMark, .toggleRange, .details,
+        case .toggleRead, .toggleStarred, .toggleLater, .refresh, .retry, .openInBrowser, .toggleMark, .toggleRange,
+            .details,
             .addFeed,
-            .removeFeeds, .reorder, .undo, .edit, .page:
+            .removeFeeds, .reorder, .undo, .redo, .edit, .page:
             .acting
         case .settings, .cycleTheme, .help, .repaint, .suspend, .quit: .program
         }

@@ -30,7 +30,7 @@ package struct KeyHints: Equatable, Sendable {
         package init(pending: String, state: AppPage.State) {
             if !pending.isEmpty {
                 self = .sequence(pending)
-            } else if let fixed = KeyHints.fixed(state.popup) {
+            } else if let fixed = KeyHints.fixed(state.popup) ?? KeyHints.fixed(state) {
                 self = .fixed(fixed)
             } else {
                 self = .commands(KeyHints.hints(state))
@@ -56,6 +56,13 @@ package struct KeyHints: Equatable, Sendable {
         case .removal: ["tab other button", "enter press it", "esc cancel"]
         case .details, .help, .settings, nil: nil
         }
+    }
+
+    /// The field of the search has the keys.
+    fileprivate static func fixed(_ state: AppPage.State) -> [String]? {
+        guard state.popup == nil, state.search.phase == .editing else { return nil }
+        let scope = state.search.scope.map { ["tab \($0)"] } ?? []
+        return ["enter read them"] + scope + ["ctrl-n/ctrl-p move", "↑ earlier searches", "ctrl-o order", "esc back"]
     }
 
     fileprivate static func hints(_ state: AppPage.State) -> [Hint] {
@@ -90,7 +97,9 @@ package struct KeyHints: Equatable, Sendable {
         let retry: [Hint] = state.hasFailure ? [Hint(.retry, "retry")] : []
         switch state.focus {
         case .feeds:
-            return retry + editing(state) + [Hint(.refresh, "refresh"), Hint(.back, "quit"), Hint(.help, "help")]
+            return retry + editing(state) + [
+                Hint(.search, "search"), Hint(.refresh, "refresh"), Hint(.back, "quit"), Hint(.help, "help"),
+            ]
         case .articles where !state.articles.chosen.isEmpty:
             return [
                 Hint(.toggleMark, "choose"), Hint(.toggleRead, "read"), Hint(.toggleStarred, "star"),
@@ -98,14 +107,18 @@ package struct KeyHints: Equatable, Sendable {
             ]
         case .articles:
             // As long as the reader is told of what could be undone.
-            let undo = state.undo != nil && state.toast != nil ? [Hint(.undo, "undo")] : []
-            return retry + undo + [
+            let undo = state.canUndo && state.toast != nil ? [Hint(.undo, "undo")] : []
+            let order = state.search.order == .newestFirst ? "best first" : "newest first"
+            let search: [Hint] =
+                state.search.phase == .kept ? [Hint(.search, "query"), Hint(.toggleOrder, order)] : []
+            return retry + undo + search + [
                 Hint(.toggleRead, "read"), Hint(.toggleStarred, "star"), Hint(.nextUnread, "unread"),
                 Hint(.refresh, "refresh"),
                 Hint(.help, "help"),
             ]
         case .article:
-            return retry + [
+            let hits = (state.article?.found?.hits?.count ?? 0) > 0 ? [Hint(.nextHit, "found")] : []
+            return retry + hits + [
                 Hint(.nextUnread, "next"), Hint(.toggleStarred, "star"), Hint(.openInBrowser, "browser"),
                 Hint(.help, "help"),
             ]
@@ -118,7 +131,7 @@ package struct KeyHints: Equatable, Sendable {
             return (isEditable ? [Hint(.removeFeeds, "remove"), Hint(.reorder, "carry")] : [])
                 + [Hint(.leave, "choose none", key: "esc")]
         }
-        let undo: [Hint] = state.undo == nil && state.feeds.undo == nil ? [] : [Hint(.undo, "undo")]
+        let undo: [Hint] = state.canUndo ? [Hint(.undo, "undo")] : []
         return undo + (isEditable ? [Hint(.addFeed, "add")] : [])
     }
 }
@@ -150,6 +163,7 @@ package struct Hint: Equatable, Sendable {
             switch command {
             case .moveDown: [.moveDown, .moveUp]
             case .moveFirst: [.moveFirst, .moveLast]
+            case .nextHit: [.nextHit, .previousHit]
             default: [command]
             }
         let names = commands.compactMap { command -> String? in

@@ -79,7 +79,8 @@ extension Keymap {
             ("q", .back), ("n", .nextUnread), ("p", .previousUnread), ("m", .toggleRead), ("s", .toggleStarred),
             ("r", .refresh), ("R", .retry), ("o", .openInBrowser), ("?", .help),
             ("v", .toggleMark), ("V", .toggleRange), ("i", .details), ("a", .addFeed), ("D", .removeFeeds),
-            ("M", .reorder), ("u", .undo),
+            ("M", .reorder), ("u", .undo), ("b", .toggleLater),
+            ("/", .search), ("O", .toggleOrder),
             ("e", .edit), ("|", .page), (",", .settings), ("T", .cycleTheme),
         ].map { Binding([Key($0)], $1) }
             + [
@@ -89,7 +90,7 @@ extension Keymap {
             ].map { Binding([Key($0)], $1) }
             + [
                 ("d", .halfPageDown), ("u", .halfPageUp), ("f", .pageDown), ("b", .pageUp), ("l", .repaint),
-                ("z", .suspend), ("c", .quit),
+                ("n", .nextHit), ("p", .previousHit), ("z", .suspend), ("c", .quit), ("r", .redo),
             ].map { Binding([Key($0, .control)], $1) }
             + [
                 Binding([Key("g"), Key("g")], .moveFirst),

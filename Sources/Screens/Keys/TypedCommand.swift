@@ -4,11 +4,15 @@ package import TermUI
 package enum TypedCommand: Equatable, Sendable {
     case command(Command)
     case keys([Key])
+    /// A search with its words.
+    case search(String)
 
-    /// "refresh", "toggle-read", "toggleRead"; "5j", "gg", "ctrl-d", "esc". An empty line is the enter key.
+    /// "search swift", "/swift"; "refresh", "toggle-read", "toggleRead"; "5j", "gg", "ctrl-d", "esc". An empty line is the enter key.
     package init(line: String) {
         let word = line.split(separator: " ").joined(separator: " ")
-        if word.isEmpty {
+        if let query = Self.query(in: word) {
+            self = .search(query)
+        } else if word.isEmpty {
             self = .keys([Key(.enter)])
         } else if let command = Command.allCases.first(where: { $0.isNamed(word) }) {
             self = .command(command)
@@ -17,6 +21,13 @@ package enum TypedCommand: Equatable, Sendable {
         } else {
             self = .keys(word.filter { $0 != " " }.map { Key(String($0)) })
         }
+    }
+
+    private static func query(in word: String) -> String? {
+        for prefix in ["search ", "/"] where word.hasPrefix(prefix) && word.count > prefix.count {
+            return String(word.dropFirst(prefix.count))
+        }
+        return nil
     }
 }
 

@@ -15,6 +15,8 @@ struct ArticleListView: EnvironmentView {
     var summaryLines: Int
     /// A library that has no feeds yet wants other words than a feed without articles.
     var hasFeeds = true
+    /// What is said where a search finds nothing.
+    var nothingFound = ""
 
     func body(in environment: Environment) -> Node {
         switch state.page {
@@ -30,8 +32,17 @@ struct ArticleListView: EnvironmentView {
 
     /// What a list's scroll position is kept under.
     struct Place: Hashable, Sendable {
-        var listing: Listing?
-        var isBesideArticle = false
+        private var listing: Listing?
+        /// Each letter that is typed makes another search: that all are one place keeps other listings from being
+        /// forgotten for them.
+        private var isSearch: Bool
+        private var isBesideArticle: Bool
+
+        init(listing: Listing?, isBesideArticle: Bool = false) {
+            isSearch = listing?.isSearch == true
+            self.listing = isSearch ? nil : listing
+            self.isBesideArticle = isBesideArticle
+        }
     }
 
     private var empty: Notice {
@@ -54,9 +65,21 @@ struct ArticleListView: EnvironmentView {
                 detail: "",
                 hint: KeyHint(command: .toggleStarred, words: "stars an article.")
             )
-        case .search:
-            Notice(symbol: "○", role: .textSecondary, title: "Nothing found", detail: "No article answers the search.")
-        case .all, .feed, nil:
+        case .later:
+            Notice(
+                symbol: "◷",
+                role: .textSecondary,
+                title: "Nothing for later",
+                detail: "",
+                hint: KeyHint(command: .toggleLater, words: "keeps an article for later.")
+            )
+        case .search, .query:
+            Notice(symbol: "○", role: .textSecondary, title: "Nothing found", detail: nothingFound)
+        case .today:
+            Notice(symbol: "☼", role: .textSecondary, title: "Nothing today", detail: "", hint: Self.looks("more."))
+        case .tag:
+            Notice(symbol: "#", role: .textSecondary, title: "Nothing with this tag", detail: "")
+        case .all, .feed, .folder, nil:
             Notice(symbol: "○", role: .textSecondary, title: "No articles", detail: "", hint: Self.looks("some."))
         }
     }
@@ -111,8 +134,9 @@ struct ArticleRow: EnvironmentView {
                 Text([.init(isSelected ? "▌" : " ", ink(.accent)), .init(marks, ink(.unread))])
                     .fixedSize().layoutPriority(3)
                 columns.leading(text(of:), ink(.textSecondary))
-                Text(article.title, ink(status.isRead ? .textSecondary : .unreadTitle)).layoutPriority(1)
+                Text(title).layoutPriority(1)
                 Spacer(minimum: 1)
+                if status.isLater { Text("◷ ", ink(.starred)).fixedSize().layoutPriority(2) }
                 if status.isStarred { Text("★ ", ink(.starred)).fixedSize().layoutPriority(2) }
                 columns.trailing(text(of:), ink(.textSecondary))
             }
@@ -142,6 +166,7 @@ struct ArticleRow: EnvironmentView {
     private var spoken: String {
         let marks = [
             sign == .chosen ? "chosen" : nil, status.isRead ? nil : "unread", status.isStarred ? "starred" : nil,
+            status.isLater ? "for later" : nil,
         ]
         .compactMap { $0 }
         let prefix = marks.isEmpty ? "" : marks.joined(separator: ", ") + ": "
@@ -152,15 +177,23 @@ struct ArticleRow: EnvironmentView {
     /// A selected row is of one colour: it shows better, and the move of a selection costs the terminal less.
     private func ink(_ role: ColorRole) -> ColorRole? { isSelected ? nil : role }
 
+    private var title: [StyledText.Run] {
+        let role = ink(status.isRead ? .textSecondary : .unreadTitle)
+        return TextMarks(ranges: article.hits.title).runs(of: article.title, role, isSelected: isSelected)
+    }
+
     private var summary: [StyledText.Run] {
         let fields = columns.beneath.map(text(of:)).filter { !$0.isEmpty }
-        guard !fields.isEmpty else {
-            return article.summary.isEmpty ? [] : [StyledText.Run(article.summary, .textTertiary)]
-        }
-        let summary = article.summary.isEmpty ? [] : [StyledText.Run(article.summary, .textTertiary).isolated]
-        let runs = fields.map { StyledText.Run($0, .textSecondary).isolated } + summary
+        let (text, marks) = TextMarks(ranges: article.hits.summary).excerpt(of: article.summary)
+        var summary = article.summary.isEmpty ? [] : marks.runs(of: text, .textTertiary)
+        guard !fields.isEmpty else { return summary }
+        // The pieces of a text that is marked belong together: apart, they would stand in the order of the line.
+        if summary.count == 1 { summary[0] = summary[0].isolated }
         let separator = StyledText.Run(" · ", .textTertiary)
-        return Array(runs.map { [$0] }.joined(separator: [separator]))
+        let names = Array(
+            fields.map { [StyledText.Run($0, .textSecondary).isolated] }.joined(separator: [separator])
+        )
+        return summary.isEmpty ? names : names + [separator] + summary
     }
 }
 

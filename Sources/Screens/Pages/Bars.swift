@@ -95,8 +95,26 @@ extension Listing {
         case .all: "All"
         case .unread: "Unread"
         case .starred: "Starred"
+        case .later: "Later"
+        case .today: "Today"
+        case .tag(let tag): tag
         case .feed: "Feed"
-        case .search: "Search"
+        case .folder: "Folder"
+        case .query, .search: "Search"
+        }
+    }
+
+    /// What it is marked with, so that it is known without reading.
+    var sign: String {
+        switch self {
+        case .unread: "●"
+        case .today: "☼"
+        case .starred: "★"
+        case .later: "◷"
+        case .tag: "#"
+        case .query, .search: "/"
+        case .folder: "▸"
+        case .all, .feed: "≡"
         }
     }
 }
@@ -106,10 +124,12 @@ extension Listing {
 struct StatusBar: NodeConvertible {
     var position: String
     var keys: KeyHints
+    /// What is said of a search in place of the keys, where there is no other line for it.
+    var note: SearchNote?
 
     var node: Node {
         HStack {
-            KeyLine(keys: keys)
+            if let note { SearchNoteLine(note: note) } else { KeyLine(keys: keys) }
             Spacer(minimum: 1)
             PositionLabel(text: position).layoutPriority(1).accessibilityHidden()
         }

@@ -66,7 +66,7 @@ struct FeedRows: ListRows {
             let gathering = gatherings[index]
             return FeedRow(
                 listing: listing,
-                mark: listing == .starred ? "★" : listing == .unread ? "●" : "≡",
+                mark: listing.sign,
                 title: listing.name,
                 count: listing == .all ? 0 : gathering.count,
                 trouble: nil,

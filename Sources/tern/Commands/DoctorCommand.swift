@@ -9,6 +9,8 @@ struct DoctorCommand {
     /// Fails as long as something is wrong.
     func run() async -> ExitCode {
         let path = settings.database ?? Places.standard.database
+        let progress = Progress(settings)
+        await progress.show(request.repairs ? "Repairing the library" : "Examining the library")
         do throws(Failure) {
             let repair = request.repairs ? try await LibraryDoctor.repair(path) : nil
             let health: LibraryHealth
@@ -55,16 +57,15 @@ struct DoctorCommand {
         switch problem {
         case .damaged(let said): "The file is damaged: \(said)."
         case .dangling(let table, let rows): "Of “\(table)”, \(rows.of("row")) without what it belongs to."
-        case .miscounted(let feeds): "Wrong counts of unread or starred articles: \(feeds.of("feed"))."
+        case .miscounted(let feeds):
+            "Wrong counts of articles: \(feeds) \(feeds == 1 ? "feed or tag" : "feeds or tags")."
         case .bodiless(let articles): "Without a text, which the next fetch may bring: \(articles.of("article"))."
         case .index: "The index of words is damaged: searches may find nothing."
         case .unlisted(let articles): "In no listing: \(articles.of("article"))."
         }
     }
 
-    private static func size(_ bytes: Int64) -> String {
-        bytes < 1_000_000 ? "\((bytes + 999) / 1000) KB" : "\((bytes + 500_000) / 1_000_000) MB"
-    }
+    private static func size(_ bytes: Int64) -> String { ByteCount.text(bytes) }
 }
 
 /// The same for programs.

@@ -50,6 +50,7 @@ enum ThemeReader {
         ),
         Pair(name: "popup", text: .popup, ground: .popupBackground, meaning: "sheets and what else floats"),
         Pair(name: "toast", text: .toast, ground: .toastBackground, meaning: "short messages"),
+        Pair(name: "hit", text: .hit, ground: .hitBackground, meaning: "what a search found"),
     ]
 
     /// What the file calls a role of text.

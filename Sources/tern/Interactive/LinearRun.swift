@@ -114,9 +114,13 @@ extension LinearRun {
         switch input {
         case .end: outside.quit()
         case .key(let key): handle(session.handle(.key(key)))
+        // The field of the search is open: the line is what is searched for.
+        case .line(let line) where session.isSearching && TypedCommand(line: line) != .keys([Key(.escape)]):
+            session.search(for: line)
         case .line(let line):
             switch TypedCommand(line: line) {
             case .command(let command): handle(session.perform(command))
+            case .search(let query): session.search(for: query)
             case .keys(let keys): for key in keys { handle(session.handle(.key(key))) }
             }
         }

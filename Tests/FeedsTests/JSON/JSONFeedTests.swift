@@ -1,5 +1,6 @@
 import Feeds
 import FoundationEssentials
+import Model
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))

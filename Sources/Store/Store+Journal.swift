@@ -1,0 +1,116 @@
+package import FoundationEssentials
+package import Model
+
+/// What readers did, and how it is taken back. Only what really changed is noted, and taking it back leaves alone what
+/// was changed again since. The journal is one for all programs that have the library open.
+extension Store {
+    /// Entries beyond these are forgotten.
+    static let journalLength: Int64 = 1_000
+
+    /// To be called within the transaction that makes the change. What was undone before cannot be done again after it.
+    func note(_ name: String, _ steps: [JournalStep], at time: Date) throws(Failure) {
+        let steps = steps.filter { !$0.items.isEmpty }
+        guard !steps.isEmpty else { return }
+        try connection.run(JournalSQL.dropUndone)
+        try connection.run(JournalSQL.insert, [.integer(time.milliseconds), .text(name)])
+        let entry = connection.lastInsertedRow
+        for (position, step) in steps.enumerated() {
+            try connection.run(
+                JournalSQL.insertStep,
+                [.integer(entry), .integer(Int64(position))] + step.columns
+            )
+        }
+        try connection.run(JournalSQL.forget, [.integer(entry - Self.journalLength)])
+    }
+
+    /// Takes back the last thing that was done and not taken back; nil when there is none.
+    package func undo(at time: Date) throws(Failure) -> JournalOutcome? {
+        try turn(JournalSQL.lastDone, isUndone: true, at: time)
+    }
+
+    /// Does again what was taken back last; nil when there is none.
+    package func redo(at time: Date) throws(Failure) -> JournalOutcome? {
+        try turn(JournalSQL.firstUndone, isUndone: false, at: time)
+    }
+
+    /// The latest first.
+    package nonisolated func journal(limit: Int) async throws(Failure) -> [JournalEntry] {
+        try await reader.journal(limit: limit)
+    }
+
+    private func turn(_ sql: String, isUndone: Bool, at time: Date) throws(Failure) -> JournalOutcome? {
+        try connection.transaction { () throws(Failure) -> JournalOutcome? in
+            guard var entry = try connection.first(sql, [], JournalSQL.entry) else { return nil }
+            let steps = try connection.query(JournalSQL.steps, [.integer(entry.id)]) {
+                JournalStep(kind: $0.text(0), detail: $0.text(1), items: $0.text(2))
+            }
+            entry.isUndone = isUndone
+            var outcome = JournalOutcome(entry: entry)
+            for step in isUndone ? steps.reversed() : steps {
+                guard let step else { throw .unsupported("“\(entry.name)” was done by a newer Tern.") }
+                try turn(step, isUndone: isUndone, at: time, &outcome)
+            }
+            try connection.run(JournalSQL.setUndone, [.integer(entry.id), .integer(isUndone ? 1 : 0)])
+            return outcome
+        }
+    }
+
+    private func turn(
+        _ step: JournalStep,
+        isUndone: Bool,
+        at time: Date,
+        _ outcome: inout JournalOutcome
+    ) throws(Failure) {
+        switch step.kind {
+        case .marked(let change):
+            let change = isUndone ? change.inverse : change
+            var changed: [ArticleID] = []
+            for article in step.items where try apply(change, to: article) { changed.append(ArticleID(row: article)) }
+            if !changed.isEmpty { outcome.marks.append(JournalOutcome.Mark(changed, change)) }
+        case .removed, .added:
+            for feed in step.items {
+                let comesBack = (step.kind == .removed) == isUndone
+                if try comesBack ? restore(feed) : layAside(feed, at: time) { outcome.feeds.append(FeedID(row: feed)) }
+            }
+        case .trashed:
+            var feeds: Set<Int64> = []
+            for article in step.items {
+                let isMoved = try isUndone ? takeFromTrash(article) : putIntoTrash(article, takesUnread: true, at: time)
+                if isMoved, let feed = try feed(of: article) { feeds.insert(feed) }
+            }
+            outcome.feeds += feeds.sorted().map(FeedID.init(row:))
+        case .noted(let before, let after):
+            for article in step.items { try write(note: isUndone ? before : after, of: article, at: time) }
+        }
+    }
+
+    private func feed(of article: Int64) throws(Failure) -> Int64? {
+        try connection.first(JournalSQL.feed, [.integer(article)]) { $0.integer(0) }
+    }
+}
+
+/// The statements of the journal.
+enum JournalSQL {
+    static let insert = "INSERT INTO journal (time, name) VALUES (?1, ?2)"
+    static let insertStep =
+        "INSERT INTO journal_steps (entry, position, kind, detail, items) VALUES (?1, ?2, ?3, ?4, ?5)"
+    static let dropUndone = "DELETE FROM journal WHERE is_undone = 1"
+    static let forget = "DELETE FROM journal WHERE id <= ?1"
+
+    private static let select = "SELECT id, time, name, is_undone FROM journal"
+    static let lastDone = "\(select) WHERE is_undone = 0 ORDER BY id DESC LIMIT 1"
+    static let firstUndone = "\(select) WHERE is_undone = 1 ORDER BY id LIMIT 1"
+    static let latest = "\(select) ORDER BY id DESC LIMIT ?1"
+    static let steps = "SELECT kind, detail, items FROM journal_steps WHERE entry = ?1 ORDER BY position"
+    static let setUndone = "UPDATE journal SET is_undone = ?2 WHERE id = ?1"
+    static let feed = "SELECT feed FROM articles WHERE id = ?1"
+
+    static func entry(_ row: Statement) -> JournalEntry {
+        JournalEntry(
+            id: row.integer(0),
+            time: Date(milliseconds: row.integer(1)),
+            name: row.text(2),
+            isUndone: row.flag(3)
+        )
+    }
+}
