@@ -107,8 +107,8 @@ struct LibraryTests {
         running.wait(for: "Undone: “Small feed” removed")
         quit(running)
         let second = try read()
-        second.wait(for: "Unread 3")
-        second.press("hhggjjjjj")
+        // Where the first one ended.
+        second.wait(for: "▌  Small feed")
         second.type("D")
         second.wait(for: "Removed “Small feed”")
         quit(second)

@@ -25,6 +25,8 @@ extension AppPage.State {
         case .all: feeds.start = .listing(.all)
         case .unread: feeds.start = .listing(.unread)
         case .starred: feeds.start = .listing(.starred)
+        case .later: feeds.start = .listing(.later)
+        case .today: feeds.start = .listing(.today)
         case .feed(let name): feeds.start = .feed(name)
         }
         startFocus = .articles

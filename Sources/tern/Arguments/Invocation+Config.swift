@@ -6,22 +6,22 @@ extension Invocation {
         guard asked.count == 1 else {
             throw UsageError(sentence: "config needs one of --default, --check and --path.")
         }
+        let name = "config \(asked[0])"
         guard words.count <= (asked == ["--check"] ? 1 : 0) else {
-            throw UsageError(sentence: "config \(asked[0]) does not go with “\(words[words.count - 1].cleanedLine)”.")
+            throw UsageError(sentence: "\(name) does not go with “\(words[words.count - 1].cleanedLine)”.")
         }
-        guard asked == ["--check"] || !options.settings.asJSON else {
-            throw UsageError(sentence: "--json makes no sense with config \(asked[0]).")
+        let isJSON = options.switches.contains("--json")
+        guard !isJSON || asked == ["--check"] else {
+            throw UsageError(sentence: "--json makes no sense with \(name).")
         }
         switch asked[0] {
         case "--check":
             guard words.isEmpty || options.settings.configuration == nil else {
-                throw UsageError(sentence: "config --check takes a file or --config, not both.")
+                throw UsageError(sentence: "\(name) takes a file or --config, not both.")
             }
-            return .config(.check(words.first, asJSON: options.settings.asJSON))
-        case "--path":
-            return .config(.path)
-        default:
-            return .config(.printDefault)
+            return .config(.check(words.first, asJSON: isJSON))
+        case "--path": return .config(.path)
+        default: return .config(.printDefault)
         }
     }
 }

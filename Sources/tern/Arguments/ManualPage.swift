@@ -40,6 +40,9 @@ enum ManualPage {
         .I $XDG_CONFIG_HOME/tern/config.toml
         The configuration.
         .TP
+        .I $XDG_STATE_HOME/tern/state.toml
+        Where somebody was, to begin there again.
+        .TP
         .I $XDG_STATE_HOME/tern/log
         The log.
         """

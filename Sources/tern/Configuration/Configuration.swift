@@ -35,8 +35,11 @@ struct Configuration: Equatable {
 }
 
 extension Configuration {
+    /// So many are told of a file; one with more is none.
+    private static let mostProblems = 500
+
     mutating func add(_ problem: ConfigurationError, isAboutFeeds: Bool = false) {
-        problems.append(problem)
+        if problems.count < Self.mostProblems { problems.append(problem) }
         if isAboutFeeds, problem.severity == .error { feedProblem = feedProblem ?? problem }
     }
 

@@ -6,6 +6,10 @@ enum KeysReader {
     private static let expected =
         "a key such as \"j\", \"gg\", \"ctrl-d\", \"space\" or \"page-down\", a list of them, or \"\" for none"
 
+    /// More than anybody remembers.
+    private static let mostSequences = 16
+    private static let longestSequence = 8
+
     /// A sequence of keys as it stands in the file.
     private struct Entry {
         var keys: Keymap.Sequence
@@ -50,9 +54,12 @@ enum KeysReader {
         case .array(let list): nodes = list
         default: nodes = [node]
         }
+        guard nodes.count <= mostSequences else { throw node.expected("at most \(mostSequences) of them") }
         var entries: [Entry] = []
         for item in nodes {
-            guard case .text(let text) = item.value, let keys = Keymap.Sequence(text: text) else {
+            guard case .text(let text) = item.value, let keys = Keymap.Sequence(text: text),
+                keys.count <= longestSequence
+            else {
                 var named = item
                 named.key = node.key
                 throw named.expected(expected, among: Key.names)

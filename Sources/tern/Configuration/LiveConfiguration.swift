@@ -7,6 +7,8 @@ import Screens
 /// with it.
 @MainActor
 final class LiveConfiguration {
+    private static let mostLogged = 50
+
     private(set) var configuration: Configuration
     let file: ConfigurationFile
     private let useFeeds: (FeedConfiguration) -> Void
@@ -35,6 +37,11 @@ final class LiveConfiguration {
         }
     }
 
+    /// Writes problems down, as many as somebody would read.
+    func log(_ problems: [ConfigurationError], _ container: AppContainer) {
+        problems.prefix(Self.mostLogged).map(file.sentence).forEach(container.log)
+    }
+
     /// Writes settings; that is no change by others.
     func save(_ settings: Settings) -> Result<String, Failure> {
         defer { text = usableText() }
@@ -58,7 +65,7 @@ final class LiveConfiguration {
             return container.send(.showToast(Toast(.failure, "The settings stay as they are. \(error.sentence)")))
         }
         let wrong = new.errors.isEmpty ? new.warnings : new.errors
-        wrong.map(file.sentence).forEach(container.log)
+        log(wrong, container)
         guard new.errors.isEmpty else {
             let reason = file.briefSentence(new.errors[0])
             return container.send(.showToast(Toast(.failure, "\(reason) The settings stay as they are.")))

@@ -22,7 +22,8 @@ enum SettingKind {
         case .numberOrAuto(_, let range):
             "“\(Self.automatic)” or a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .columns: "a list with “title” and any of “feed”, “author”, “age” and “date”, each once"
-        case .startup: "“last”, “all”, “unread”, “starred”, or the address or the title of a feed"
+        case .startup:
+            Startup.words.map { "“\($0)”" }.joined(separator: ", ") + ", or the address or the title of a feed"
         }
     }
 

@@ -40,7 +40,7 @@ final class Outside: AppOutside {
     func warn(_ container: AppContainer) {
         let configuration = live.configuration
         let problems = configuration.errors + configuration.warnings
-        problems.map(live.file.sentence).forEach(log)
+        live.log(problems, container)
         guard let first = problems.first else { return }
         let more = problems.count > 1 ? " The log names \(problems.count - 1) more." : ""
         container.send(.showToast(Toast(.failure, live.file.briefSentence(first) + more)))

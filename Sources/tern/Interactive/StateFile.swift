@@ -135,15 +135,20 @@ extension File {
 
     private static func listing(_ name: Substring) -> Listing? {
         switch name {
-        case "all": .all
-        case "unread": .unread
-        case "starred": .starred
-        case "later": .later
-        case "today": .today
-        case _ where name.hasPrefix("feed:"): .feed(FeedID(rawValue: String(name.dropFirst(5))))
-        case _ where name.hasPrefix("folder:"): .folder(FolderID(rawValue: String(name.dropFirst(7))))
-        case _ where name.hasPrefix("tag:"): .tag(String(name.dropFirst(4)))
-        case _ where name.hasPrefix("query:"): .query(QueryID(rawValue: String(name.dropFirst(6))))
+        case "all": return .all
+        case "unread": return .unread
+        case "starred": return .starred
+        case "later": return .later
+        case "today": return .today
+        default: break
+        }
+        guard let colon = name.firstIndex(of: ":") else { return nil }
+        let rest = String(name[name.index(after: colon)...])
+        return switch name[..<colon] {
+        case "feed": .feed(FeedID(rawValue: rest))
+        case "folder": .folder(FolderID(rawValue: rest))
+        case "tag": .tag(rest)
+        case "query": .query(QueryID(rawValue: rest))
         default: nil
         }
     }

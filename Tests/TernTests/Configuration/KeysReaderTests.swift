@@ -60,6 +60,14 @@ struct KeysReaderTests {
         #expect(keymap("refresh = \(value)") == .standard)
     }
 
+    @Test func moreThanAnybodyRemembersIsRefused() {
+        let many = (0..<17).map { "\"\(Character(UnicodeScalar(UInt8(97 + $0))))x\"" }.joined(separator: ", ")
+        #expect(problems("refresh = [\(many)]") == ["2:11 “refresh” is to be at most 16 of them"])
+        #expect(problems("refresh = \"a b c d e f g h i\"").first?.contains("is to be a key") == true)
+        let file = String(repeating: "[[feed]]\nx = 1\n", count: 5000)
+        #expect(ConfigurationReader.reading(file).problems.count == 500)
+    }
+
     @Test func aWayOutIsLeft() {
         #expect(problems("quit = \"\"\nback = \"\"").first?.contains("leaves no key to quit with") == true)
         #expect(keymap("quit = \"\"\nback = \"\"\nhelp = \"ctrl-c\"").match([Key("c", .control)]) == .command(.quit))
