@@ -170,6 +170,11 @@ actor Reader {
         return statuses
     }
 
+    /// Whether anything came or changed since the index of words was last brought up to date.
+    func hasUnindexed() throws(Failure) -> Bool {
+        try connection.first(IndexingSQL.isAny) { _ in true } ?? false
+    }
+
     func fetchStates(_ scope: RefreshScope) throws(Failure) -> [FetchState] {
         let folders = try FolderTree(connection)
         guard case .feed(let feed) = scope else {
