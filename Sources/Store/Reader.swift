@@ -25,7 +25,7 @@ actor Reader {
         if !tags.isEmpty {
             for index in feeds.indices { feeds[index].tags = tags[feeds[index].id.row ?? 0] ?? [] }
         }
-        func sum(_ count: KeyPath<Feed, Int>) -> Int { feeds.reduce(0) { $0 + $1[keyPath: count] } }
+        func sum(_ count: (Feed) -> Int) -> Int { feeds.reduce(0) { $0 + count($1) } }
         let unread = sum(\.unread)
         let today = try connection.first(FeedSQL.unreadSince, [.integer(midnight)]) { Int($0.integer(0)) } ?? 0
         var catalogue = Catalogue(
