@@ -67,8 +67,14 @@ install-files:
 uninstall:
 	rm -f "$(BIN)/tern" "$(MAN)/tern.1" "$(BASH)/tern" "$(ZSH)/_tern" "$(FISH)/tern.fish"
 
+# LIBRARIES is a folder in which libraries of SIZES articles stay: 1k, 10k, 100k or 1M (6.4 GB).
+SIZES     ?= 1k,10k
+LIBRARIES ?= .build/libraries
+
 bench: build
-	@Benchmarks/run $(BINARY)
+	@Benchmarks/search $(BINARY) --sizes $(SIZES) --keep $(LIBRARIES)
+	@Benchmarks/run $(BINARY) --libraries $(LIBRARIES)
+	@Benchmarks/load $(BINARY)
 	@-Benchmarks/keys $(BINARY)
 	@-Benchmarks/feeds $(BINARY)
 

@@ -53,7 +53,7 @@ struct SearchSQL {
         case .best: text.add("w.score, w.place ")
         case .listing: text.add("s.sort_key, s.article ")
         }
-        text.add(source)
+        text.add(source(forRows: true))
         switch walk {
         case .words: text.add(" ORDER BY search_words.rowid\(direction)")
         case .best: text.add(" ORDER BY w.score DESC, w.place DESC")
@@ -65,7 +65,7 @@ struct SearchSQL {
 
     func count(limit: Int) -> (sql: String, values: [Value]) {
         var text = SQLText(sql: "SELECT count(*) FROM (SELECT 1 ")
-        text.add(source)
+        text.add(source(forRows: false))
         text.add(" LIMIT ?)", [.integer(Int64(limit))])
         return (text.sql, text.values)
     }
@@ -82,20 +82,23 @@ struct SearchSQL {
     /// How a row behind a place compares with it.
     private var comes: String { isOldestFirst ? ">" : "<" }
 
-    private var source: SQLText {
+    /// Those that a row is read from; answers that are only counted or ranked need them for conditions alone.
+    private func joins(forRows: Bool) -> String { forRows || !condition.plain.isEmpty ? Self.joins : " WHERE " }
+
+    private func source(forRows: Bool) -> SQLText {
         var text: SQLText
         switch walk {
         case .words(let match, let place):
             text = SQLText(
-                sql: "FROM search_words CROSS JOIN statuses s ON s.article = \(SearchPlace.article)" + Self.joins
-                    + "search_words MATCH ? AND search_words.rowid \(comes) ?",
+                sql: "FROM search_words CROSS JOIN statuses s ON s.article = \(SearchPlace.article)"
+                    + joins(forRows: forRows) + "search_words MATCH ? AND search_words.rowid \(comes) ?",
                 values: [.text(match), .integer(place)]
             )
             text.add(bounds)
         case .best(let match, let start):
             text = SQLText(
                 sql: "FROM (SELECT search_words.rowid AS place, s.article AS article, \(Self.score) FROM search_words "
-                    + "CROSS JOIN statuses s ON s.article = \(SearchPlace.article)" + Self.joins
+                    + "CROSS JOIN statuses s ON s.article = \(SearchPlace.article)" + joins(forRows: false)
                     + "search_words MATCH ?",
                 values: [.text(match)]
             )
@@ -108,7 +111,7 @@ struct SearchSQL {
             return text
         case .listing(let start):
             text = SQLText(
-                sql: "FROM statuses s" + Self.joins + "(s.sort_key, s.article) \(comes) (?, ?)",
+                sql: "FROM statuses s" + joins(forRows: forRows) + "(s.sort_key, s.article) \(comes) (?, ?)",
                 values: [.integer(start.sortKey), .integer(start.article)]
             )
         }

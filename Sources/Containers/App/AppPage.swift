@@ -195,7 +195,8 @@ package enum AppPage: Page {
 
     private static func apply(_ state: inout State, _ intent: Intent) -> [Effect] {
         switch intent {
-        case .start: return [.listen] + feeds(&state, .load)
+        // Whoever waits for the first page waits for it alone.
+        case .start: return feeds(&state, .load) + [.listen]
         case .tick(let now):
             state.now = now
             return articles(&state, .tick(now))

@@ -70,7 +70,7 @@ struct ReadCommand {
 
     /// Asked for, or the terminal can do nothing else.
     private var isLinear: Bool {
-        settings.isLinear || ProcessInfo.processInfo.environment["TERM"] == "dumb"
+        settings.isLinear || getenv("TERM").map { String(cString: $0) } == "dumb"
     }
 
     /// What is wrong with a path that was given as a mock directory; nil when it is a directory that can be read.

@@ -20,6 +20,7 @@ final class InteractiveRun {
     private let service: FeedService
     private let live: LiveConfiguration
     private var configuration: Configuration { live.configuration }
+    private let environment = ProcessInfo.processInfo.environment
     private let outside: Outside
     private var ground: TerminalGround
     private var theme: Theme
@@ -54,7 +55,7 @@ final class InteractiveRun {
         self.service = service
         self.live = live
         self.outside = outside
-        ground = TerminalGround(environment: ProcessInfo.processInfo.environment)
+        ground = TerminalGround(environment: environment)
         theme = live.configuration.chosenTheme(isLight: ground.isLight)
     }
 }
@@ -73,6 +74,8 @@ extension InteractiveRun {
         // The first page loads while the terminal is set up: each takes a few milliseconds of the start.
         container.send(.start)
         outside.warn(container)
+        // Tasks of the main actor begin when it has nothing else to do.
+        await Task.yield()
         var exitCode = ExitCode.success
         do throws(TerminalError) {
             try open(container)
@@ -94,7 +97,7 @@ extension InteractiveRun {
 
     private func open(_ container: AppContainer) throws(TerminalError) {
         let terminal = try Terminal(
-            environment: ProcessInfo.processInfo.environment,
+            environment: environment,
             widthStore: WidthFile(path: Places.standard.widths),
             bidi: BidiOrder(configuration.settings.bidi)
         )
@@ -103,7 +106,7 @@ extension InteractiveRun {
         let session = Session(container: container, keymap: configuration.keymap, size: terminal.surface.size)
         session.widths = keeper.beginning.widths
         session.isStill = options.isStill
-        session.locale = .system(environment: ProcessInfo.processInfo.environment)
+        session.locale = .system(environment: environment)
         session.isTracing = options.frameLog != nil
         session.renderer.widths = terminal.surface.widths
         self.session = session
