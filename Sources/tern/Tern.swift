@@ -39,6 +39,10 @@ struct Tern {
         case .show(let request): return await ShowCommand(request: request, settings: settings).run()
         case .open(let choice): return await OpenCommand(choice: choice, settings: settings).run()
         case .mark(let request): return await MarkCommand(request: request, settings: settings).run()
+        case .note(let article, let action):
+            return await NoteCommand(article: article, action: action, settings: settings).run()
+        case .journal(let request): return await JournalCommand(request: request, settings: settings).run()
+        case .query(let request): return await QueryCommand(request: request, settings: settings).run()
         case .feeds(let request): return await FeedsCommand(request: request, settings: settings).run()
         case .folders(let renaming): return await FoldersCommand(renaming: renaming, settings: settings).run()
         case .rename(let feed, let name):

@@ -81,6 +81,24 @@ package struct LibrarySource: PageSource {
         try await store.markAll(of: request, through: last, change, notedAt: now())
     }
 
+    /// A part of what is marked in several: all are taken back together.
+    package func mark(
+        _ ids: [ArticleID],
+        _ change: StatusChange,
+        joining series: MarkSeries
+    ) async throws(Failure) -> (changed: [ArticleID], series: MarkSeries) {
+        try await store.mark(ids, change, joining: series, at: now())
+    }
+
+    package func journal(limit: Int) async throws(Failure) -> [JournalEntry] {
+        try await store.journal(limit: limit)
+    }
+
+    package func queries() async throws(Failure) -> [Catalogue.Query] {
+        _ = try await store.recountQueries(now: now())
+        return try await store.queries()
+    }
+
     package func undo() async throws(Failure) -> JournalOutcome? { try await store.undo(at: now()) }
     package func redo() async throws(Failure) -> JournalOutcome? { try await store.redo(at: now()) }
 

@@ -35,6 +35,9 @@ struct Invocation: Equatable {
         case show(ShowRequest)
         case open(ArticleChoice)
         case mark(MarkRequest)
+        case note(ArticleID, NoteCommand.Action)
+        case journal(JournalRequest)
+        case query(QueryRequest)
         case feeds(FeedsRequest)
         /// Nil lists them.
         case folders(renaming: FolderRenaming?)
