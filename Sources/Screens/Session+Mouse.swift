@@ -78,6 +78,9 @@ extension Session {
         case .toggleSection(let period):
             container.send(.articles(.toggleSection(period)))
             container.send(.focus(.articles))
+        case .toggleFold(let fold):
+            container.send(.feeds(.toggleFold(fold)))
+            container.send(.focus(.feeds))
         case .search: startSearch()
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)

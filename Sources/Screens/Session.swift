@@ -234,9 +234,9 @@ extension Session {
         case .rowToMiddle: align(.center)
         case .rowToTop: align(.top)
         case .rowToBottom: align(.bottom)
-        case .toggleSection: sendToArticles(.toggleSection(nil))
-        case .closeSections: sendToArticles(.closeSections)
-        case .openSections: sendToArticles(.openSections)
+        case .toggleSection: send(.toggleFold(nil), .toggleSection(nil))
+        case .closeSections: send(.closeFolds, .closeSections)
+        case .openSections: send(.openFolds, .openSections)
         case .toggleMark: container.send(state.focus == .articles ? .articles(.toggleChosen) : .toggleMark)
         case .toggleRange: container.send(.toggleRange)
         case .details: container.send(.showDetails)
@@ -263,9 +263,13 @@ extension Session {
         container.send(.addFeed)
     }
 
-    /// What only the list of articles knows, while it has the focus.
-    private func sendToArticles(_ intent: ArticleListPage.Intent) {
-        if state.focus == .articles { container.send(.articles(intent)) }
+    /// What only lists know, to the one that has the focus.
+    private func send(_ toFeeds: FeedListPage.Intent, _ toArticles: ArticleListPage.Intent) {
+        switch state.focus {
+        case .feeds: container.send(.feeds(toFeeds))
+        case .articles: container.send(.articles(toArticles))
+        case .article: break
+        }
     }
 
     /// Moves the rows of the focused list so that the selected one stands there.

@@ -14,6 +14,8 @@ package enum ScreenAction: Hashable, Sendable {
     /// The header of a closed section, below which the list may go on.
     case endAppeared
     case toggleSection(ArticlePeriod)
+    /// A folder's sign in the sidebar, or the header of the tags.
+    case toggleFold(FeedFold)
     case retry
     /// The query over the answers of a search.
     case search
