@@ -85,6 +85,10 @@ extension Session {
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
         case .addressEdited: container.send(.addFeedSheet(.edited(field.text)))
+        case .lineEdited: container.send(.lineSheet(.edited(field.text)))
+        case .suggestion(let tag):
+            take(suggestion: tag)
+            container.send(.lineSheet(.submit(tag)))
         case .choose(let choice): container.send(.addFeedSheet(.choose(choice)))
         case .setting(let row):
             renderer.focus.focus(FocusID(row))

@@ -81,6 +81,11 @@ extension FeedListPage.State {
         return nil
     }
 
+    package var selectedQuery: Catalogue.Query? {
+        guard case .query(let id) = selection else { return nil }
+        return page.content?.queries.first { $0.id == id }
+    }
+
     /// Why feeds cannot be edited here; nil when they can.
     var refusal: Toast? {
         page.content?.editing.refusal.map { Toast(.failure, $0) }

@@ -1,23 +1,24 @@
 import Model
 
-/// Closing and opening folders, and the section of tags.
+/// Closing and opening folders, and the section of tags. While feeds are carried everything stays as it is.
 extension FeedListPage {
     /// Without a name: what is selected, or lies around it.
     static func toggleFold(_ state: inout State, _ named: FeedFold?) -> [Effect] {
-        guard let fold = named ?? state.selectedFold else { return [] }
+        guard state.reordering == nil, let fold = named ?? state.selectedFold else { return [] }
         state.folded.formSymmetricDifference([fold])
         state.makeOutline()
         return leaveClosed(&state)
     }
 
     static func closeFolds(_ state: inout State) -> [Effect] {
-        guard let catalogue = state.page.content else { return [] }
+        guard state.reordering == nil, let catalogue = state.page.content else { return [] }
         state.folded = Set([.tags] + catalogue.folders.map { .folder($0.id) })
         state.makeOutline()
         return leaveClosed(&state)
     }
 
     static func openFolds(_ state: inout State) -> [Effect] {
+        guard state.reordering == nil else { return [] }
         state.folded = []
         state.makeOutline()
         return []
@@ -29,7 +30,7 @@ extension FeedListPage {
             state.outline.row(of: selection) == nil, let item = catalogue.item(of: selection)
         else { return [] }
         let around = state.outline.folders(around: item).map { Listing.folder(catalogue.folders[$0].id) }
-        return around.last { state.outline.row(of: $0) != nil }.map { select(&state, $0) } ?? []
+        return around.first { state.outline.row(of: $0) != nil }.map { select(&state, $0) } ?? []
     }
 }
 

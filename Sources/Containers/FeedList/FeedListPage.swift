@@ -72,16 +72,22 @@ package enum FeedListPage: Page {
         case remove
         /// The same without asking.
         case removeAll([FeedID])
+        /// Begins an edit of the kept searches.
+        case edit(Edit)
         /// An edit reached the source, or failed.
         case edited(Edit, Failure?)
         /// Selects a feed once it is here.
         case expect(FeedID)
     }
 
-    /// What changes the list of feeds in the source.
+    /// What changes the sidebar in the source.
     package enum Edit: Equatable, Sendable {
         case move([FeedID], before: FeedID?)
         case remove(Removal)
+        /// A search under a name.
+        case keepQuery(String, name: String)
+        case dropQuery(String)
+        case renameQuery(String, to: String)
     }
 
     /// What the sidebar asks of the source, and what concerns other pages.
@@ -126,6 +132,7 @@ package enum FeedListPage: Page {
         case .putBack: putBack(&state)
         case .remove: remove(&state)
         case .removeAll(let feeds): remove(&state, feeds)
+        case .edit(let edit): begin(&state, edit)
         case .edited(let edit, let failure): edited(&state, edit, failure)
         case .expect(let feed): expect(&state, feed)
         }

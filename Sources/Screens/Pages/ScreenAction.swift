@@ -32,6 +32,10 @@ package enum ScreenAction: Hashable, Sendable {
     case choose(AddFeedPage.Choice)
     /// The address in the field of a sheet became another.
     case addressEdited
+    /// The text in the field of a sheet that asks for a line did.
+    case lineEdited
+    /// A tag that might be meant.
+    case suggestion(String)
     /// Somewhere on a sheet, where nothing else stands.
     case sheet
 }
