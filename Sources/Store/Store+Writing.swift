@@ -66,12 +66,36 @@ extension Store {
         _ change: StatusChange,
         notedAt time: Date
     ) async throws(Failure) -> [ArticleID] {
-        let articles = try await reader.articles(
-            of: request,
-            through: last?.row ?? .max,
-            midnight: SearchCalendar(now: time).midnight
-        )
-        return try mark(articles.map(ArticleID.init(row:)), change, notedAt: time)
+        switch request.listing {
+        case .search, .query:
+            let found = try await found(request, through: last?.row ?? .max, at: time)
+            return try mark(found, change, notedAt: time)
+        case .all, .unread, .starred, .later, .today, .feed, .folder, .tag:
+            let articles = try await reader.articles(
+                of: request,
+                through: last?.row ?? .max,
+                midnight: SearchCalendar(now: time).midnight
+            )
+            return try mark(articles.map(ArticleID.init(row:)), change, notedAt: time)
+        }
+    }
+
+    /// All that a search finds, page by page.
+    private nonisolated func found(
+        _ request: PageRequest,
+        through last: Int64,
+        at time: Date
+    ) async throws(Failure) -> [ArticleID] {
+        var request = request
+        request.start = .first
+        request.size = Reader.largestPage
+        var found: [ArticleID] = []
+        while true {
+            let page = try await page(request, now: time)
+            found += page.rows.map(\.id).filter { ($0.row ?? 0) <= last }
+            guard let next = page.next else { return found }
+            request.cursor = next
+        }
     }
 
     /// Returns whether the article changed. To be called within a transaction.

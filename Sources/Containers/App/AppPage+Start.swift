@@ -14,7 +14,10 @@ extension AppPage {
 extension AppPage.State {
     /// Begins where the settings say. `place`: where the reader was at the end, if that is known.
     package mutating func begin(_ startup: Startup, at place: Place?) {
-        if let place { articles.take(place) }
+        if let place {
+            articles.take(place)
+            feeds.folded = place.folded
+        }
         switch startup {
         case .last:
             guard let place else { return }
@@ -43,7 +46,8 @@ extension AppPage.State {
             article: listing == articles.listing ? articles.selection : nil,
             rows: min(selectedIndex.map { $0 + 1 } ?? 0, Place.maximumRows),
             isInArticles: focus != .feeds,
-            closed: articles.closed
+            closed: articles.closed,
+            folded: feeds.folded
         )
     }
 }
@@ -61,19 +65,23 @@ package struct Place: Equatable, Sendable {
     /// The list of articles had the focus, or an article.
     package var isInArticles: Bool
     package var closed: [Listing: SectionFolds]
+    /// What is closed in the sidebar.
+    package var folded: Set<FeedFold>
 
     package init(
         listing: Listing? = nil,
         article: ArticleID? = nil,
         rows: Int = 0,
         isInArticles: Bool = false,
-        closed: [Listing: SectionFolds] = [:]
+        closed: [Listing: SectionFolds] = [:],
+        folded: Set<FeedFold> = []
     ) {
         self.listing = listing
         self.article = article
         self.rows = rows
         self.isInArticles = isInArticles
         self.closed = closed
+        self.folded = folded
     }
 }
 

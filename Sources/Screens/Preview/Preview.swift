@@ -96,6 +96,7 @@ package struct Preview: Equatable, Sendable {
             search(&app)
         case .gallery: break
         }
+        app.feeds.makeOutline()
         // Sections follow from the day.
         _ = AppPage.reduce(&app, .tick(Sample.now))
         if screen == .app, state == .refreshing { app.refreshProgress = AppPage.RefreshProgress(done: 2, total: 6) }

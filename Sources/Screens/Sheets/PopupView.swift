@@ -17,6 +17,7 @@ struct PopupView: View {
         case .settings: Node.empty
         case .addFeed(let sheet): AddFeedView(state: sheet, field: field, size: size)
         case .details(let sheet): FeedDetailsView(state: sheet, now: now, size: size)
+        case .line(let sheet): LineView(state: sheet, field: field, size: size)
         case .removal(let alert): RemovalAlertView(alert: alert, size: size)
         }
     }
@@ -27,7 +28,7 @@ extension AppPage.Popup {
     var level: Level {
         switch self {
         case .help: .popup
-        case .addFeed, .details, .settings: .sheet
+        case .addFeed, .details, .settings, .line: .sheet
         case .removal: .alert
         }
     }

@@ -10,6 +10,8 @@ struct StateFile: Sendable {
     static let maximumPlaces = 16
     /// Sections kept of a place.
     static let maximumSections = 200
+    /// Closed folders kept of a place.
+    static let maximumFolders = 1000
     static let version = 1
 
     var path: String
@@ -77,7 +79,16 @@ extension File {
         lines.append("in-articles = \(place.isInArticles)")
         let sections = place.closed.flatMap(sections).sorted().suffix(StateFile.maximumSections)
         if !sections.isEmpty { lines.append("closed = \(Array(sections).tomlLiteral)") }
+        let folded = place.folded.map(name).sorted().suffix(StateFile.maximumFolders)
+        if !folded.isEmpty { lines.append("folded = \(Array(folded).tomlLiteral)") }
         return lines
+    }
+
+    private static func name(_ fold: FeedFold) -> String {
+        switch fold {
+        case .tags: "tags"
+        case .folder(let folder): "folder:" + folder.rawValue
+        }
     }
 
     /// A listing by a name that begins with its kind; nil for one that is asked for anew each time.
@@ -130,6 +141,11 @@ extension File {
                 close(text, in: &place)
             }
         }
+        if case .array(let folded) = nodes.value(of: "folded") {
+            for case .text(let name) in folded.prefix(StateFile.maximumFolders).map(\.value) {
+                if let fold = fold(name) { place.folded.insert(fold) }
+            }
+        }
         return SourcePlace(source: source, place: place)
     }
 
@@ -151,6 +167,12 @@ extension File {
         case "query": .query(QueryID(rawValue: rest))
         default: nil
         }
+    }
+
+    private static func fold(_ name: String) -> FeedFold? {
+        if name == "tags" { return .tags }
+        if case .folder(let folder) = listing(name[...]) { return .folder(folder) }
+        return nil
     }
 
     private static func close(_ text: String, in place: inout Place) {
