@@ -81,6 +81,7 @@ extension Session {
         case .search: startSearch()
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
+        case .dateEdited: container.send(.dateSheet(.edited(field.text)))
         case .addressEdited: container.send(.addFeedSheet(.edited(field.text)))
         case .choose(let choice): container.send(.addFeedSheet(.choose(choice)))
         case .setting(let row):

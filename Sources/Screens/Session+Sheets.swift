@@ -8,6 +8,7 @@ extension Session {
         switch state.popup {
         case .addFeed(let sheet) where sheet.choices != nil: choiceTakes(key)
         case .addFeed(let sheet): fieldTakes(key, isAdding: sheet.isAdding)
+        case .date: dateTakes(key)
         case .removal: alertTakes(key)
         case .settings: settingsTake(key)
         case .details, .help, nil: false
@@ -23,6 +24,15 @@ extension Session {
             let isEdit = isAdding ? false : field.handle(key)
             // Keys of the program, such as ctrl-c, still mean what they do everywhere.
             return isEdit || !key.modifiers.contains(.control)
+        }
+        return true
+    }
+
+    private func dateTakes(_ key: Key) -> Bool {
+        switch key {
+        case Key(.escape): container.send(.dismissPopup)
+        case Key(.enter): container.send(.dateSheet(.submit(field.text)))
+        default: return field.handle(key) || !key.modifiers.contains(.control)
         }
         return true
     }
@@ -69,6 +79,7 @@ extension Session {
             searchField.insert(text)
             return container.send(.search(.typed(searchField.text)))
         }
+        if case .date = state.popup { return field.insert(text.trimmed) }
         guard case .addFeed(let sheet) = state.popup, !sheet.isAdding, sheet.choices == nil else { return }
         field.insert(text.trimmed)
     }
@@ -108,7 +119,7 @@ extension Session {
         switch state.popup {
         case .details: FeedDetailsView.scrollID
         case .help: HelpView.scrollID
-        case .addFeed, .removal, .settings, nil: nil
+        case .addFeed, .date, .removal, .settings, nil: nil
         }
     }
 
@@ -119,7 +130,7 @@ extension Session {
         default:
             switch state.popup {
             case .help, .details, .settings: container.send(.dismissPopup)
-            case .addFeed, .removal, nil: break
+            case .addFeed, .date, .removal, nil: break
             }
         }
     }

@@ -218,6 +218,9 @@ extension Session {
         case .help: container.send(state.popup == .help ? .dismissPopup : .showHelp)
         case .nextUnread: container.send(.nextUnread)
         case .previousUnread: container.send(.previousUnread)
+        case .goToDate: showGoToDate()
+        case .cycleOrder: container.send(.cycleOrder)
+        case .toggleOnlyUnread: container.send(.toggleOnlyUnread)
         case .toggleRead: container.send(.toggleRead)
         case .toggleStarred: container.send(.toggleStarred)
         case .refresh: container.send(.refresh)
@@ -261,6 +264,11 @@ extension Session {
     private func showAddFeed() {
         field = TextEdit()
         container.send(.addFeed)
+    }
+
+    private func showGoToDate() {
+        field = TextEdit()
+        container.send(.goToDate)
     }
 
     /// What only the list of articles knows, while it has the focus.

@@ -33,7 +33,8 @@ extension AppPage {
         case .open, .reorder: return feeds(&state, .putDown)
         case .leave, .back: return feeds(&state, .putBack)
         case .focus, .nextUnread, .previousUnread, .refresh, .retry, .toggleRead, .toggleStarred, .openInBrowser,
-            .addFeed, .removeFeeds, .undo, .redo, .toggleLater, .toggleMark, .toggleRange, .showDetails, .startSearch:
+            .addFeed, .removeFeeds, .undo, .redo, .toggleLater, .toggleMark, .toggleRange, .showDetails, .startSearch,
+            .goToDate, .cycleOrder, .toggleOnlyUnread:
             return []
         default: return nil
         }

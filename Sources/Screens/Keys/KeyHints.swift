@@ -53,6 +53,7 @@ package struct KeyHints: Equatable, Sendable {
         switch popup {
         case .addFeed(let sheet) where sheet.choices != nil: ["enter add", "a add all", "esc back"]
         case .addFeed(let sheet): sheet.isAdding ? ["esc give up"] : ["enter add", "esc close"]
+        case .date: ["enter go there", "esc close"]
         case .removal: ["tab other button", "enter press it", "esc cancel"]
         case .details, .help, .settings, nil: nil
         }
@@ -72,7 +73,7 @@ package struct KeyHints: Equatable, Sendable {
             return [Hint(.moveDown, "next feed")] + retry + [Hint(.leave, "close", key: "esc")]
         case .help: return [Hint(.moveDown, "scroll"), Hint(.help, "close")]
         case .settings: return [Hint(.moveDown, "move"), Hint(fixed: "←/→ change"), Hint(.leave, "close", key: "esc")]
-        case .addFeed, .removal, nil: break
+        case .addFeed, .date, .removal, nil: break
         }
         if state.feeds.reordering != nil {
             return [

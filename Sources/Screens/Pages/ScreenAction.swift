@@ -30,6 +30,8 @@ package enum ScreenAction: Hashable, Sendable {
     case choose(AddFeedPage.Choice)
     /// The address in the field of a sheet became another.
     case addressEdited
+    /// The date in one did.
+    case dateEdited
     /// Somewhere on a sheet, where nothing else stands.
     case sheet
 }
