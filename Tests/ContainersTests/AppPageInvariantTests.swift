@@ -204,7 +204,10 @@ private struct World {
         case .keepNote(let text, let article): return .noteKept(text, article, fails ? failure : nil)
         case .setBookmark(let letter, let article): return .bookmarkSet(letter, article, fails ? failure : nil)
         case .findBookmark(let letter):
-            return .bookmarkFound(letter, fails ? .failure(failure) : .success(row(Int.random(in: 1...60, using: &random))))
+            return .bookmarkFound(
+                letter,
+                fails ? .failure(failure) : .success(row(Int.random(in: 1...60, using: &random)))
+            )
         case .turn(let isUndone):
             return .turned(isUndone: isUndone, fails ? .failure(failure) : .success(nil))
         case .mark(let articles, let change, _):
@@ -231,7 +234,9 @@ private struct World {
         some.feeds.removeAll { _ in Int.random(in: 0..<4, using: &random) == 0 }
         if Int.random(in: 0..<8, using: &random) == 0 { some.gatherings = [] }
         guard Bool.random(using: &random) else { return some }
-        some.folders = [.init(id: folderID("x"), name: "X"), .init(id: folderID("y"), parent: folderID("x"), name: "Y")]
+        some.folders = [
+            .init(id: folderID("x"), name: "X"), .init(id: folderID("y"), parent: folderID("x"), name: "Y"),
+        ]
         for index in some.feeds.indices {
             some.feeds[index].folder = [folderID("x"), folderID("y"), nil].randomElement(using: &random) ?? nil
         }
