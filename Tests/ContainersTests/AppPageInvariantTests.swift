@@ -234,7 +234,10 @@ private struct World {
         case .keepNote(let text, let article): return .noteKept(text, article, fails ? failure : nil)
         case .setBookmark(let letter, let article): return .bookmarkSet(letter, article, fails ? failure : nil)
         case .findBookmark(let letter):
-            return .bookmarkFound(letter, fails ? .failure(failure) : .success(row(Int.random(in: 1...60, using: &random))))
+            return .bookmarkFound(
+                letter,
+                fails ? .failure(failure) : .success(row(Int.random(in: 1...60, using: &random)))
+            )
         case .turn(let isUndone):
             return .turned(isUndone: isUndone, fails ? .failure(failure) : .success(nil))
         case .mark(let articles, let change, _):
@@ -267,7 +270,9 @@ private struct World {
         if Int.random(in: 0..<8, using: &random) == 0 { some.gatherings = [] }
         some.canSeek = canSeek
         guard Bool.random(using: &random) else { return some }
-        some.folders = [.init(id: folderID("x"), name: "X"), .init(id: folderID("y"), parent: folderID("x"), name: "Y")]
+        some.folders = [
+            .init(id: folderID("x"), name: "X"), .init(id: folderID("y"), parent: folderID("x"), name: "Y"),
+        ]
         for index in some.feeds.indices {
             some.feeds[index].folder = [folderID("x"), folderID("y"), nil].randomElement(using: &random) ?? nil
         }

@@ -1,3 +1,4 @@
+import Containers
 import FeedService
 import Feeds
 import Foundation

@@ -168,7 +168,7 @@ struct JournalTests {
         let items = (0..<700).map { NewArticle.named("word \($0)") } + [.named("other")]
         _ = try await store.save(items, for: feed, outcome())
         try await indexAll(store)
-        let before = try await store.count(.unread)
+        let before = try #require(try await store.count(.unread))
         let search = Search(try SearchQuery(strict: "word"))
         let marked = try await store.markAll(
             of: PageRequest(listing: .search(search)),

@@ -45,15 +45,23 @@ extension AppPage.Effect {
                 }
             )
         case .keepNote(let text, let article):
-            .noteKept(text, article, await failure { () async throws(Failure) in
-                try await source.setNote(text, of: article)
-            })
+            .noteKept(
+                text,
+                article,
+                await failure { () async throws(Failure) in
+                    try await source.setNote(text, of: article)
+                }
+            )
         case .keepPlace(let place, let article):
             await Self.keepPlace(place, article, on: source)
         case .setBookmark(let letter, let article):
-            .bookmarkSet(letter, article, await failure { () async throws(Failure) in
-                try await source.setBookmark(letter, article.id)
-            })
+            .bookmarkSet(
+                letter,
+                article,
+                await failure { () async throws(Failure) in
+                    try await source.setBookmark(letter, article.id)
+                }
+            )
         case .findBookmark(let letter):
             .bookmarkFound(letter, await attempt { () async throws(Failure) in try await source.bookmark(letter) })
         case .listen, .expireToast, .cancelArticle, .rest, .cancelRest, .cancelAddition, .cancelDetails, .openURL,

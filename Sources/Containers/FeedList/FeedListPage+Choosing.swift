@@ -12,7 +12,8 @@ extension FeedListPage {
 
     /// All feeds in a folder and in those within, or none of them when they are chosen.
     private static func toggleChosen(_ state: inout State, in id: FolderID) -> [Effect] {
-        guard let catalogue = state.page.content, let folder = catalogue.folders.firstIndex(where: { $0.id == id }) else {
+        guard let catalogue = state.page.content, let folder = catalogue.folders.firstIndex(where: { $0.id == id })
+        else {
             return []
         }
         let feeds = catalogue.feeds.indices.filter { state.outline.holds(folder, feed: $0) }

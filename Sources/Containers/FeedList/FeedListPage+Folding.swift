@@ -46,7 +46,8 @@ extension FeedListPage.State {
 
     /// Opens what lies around a listing.
     mutating func reveal(_ listing: Listing) {
-        guard outline.row(of: listing) == nil, let catalogue = page.content, let item = catalogue.item(of: listing) else {
+        guard outline.row(of: listing) == nil, let catalogue = page.content, let item = catalogue.item(of: listing)
+        else {
             return
         }
         folded.subtract(outline.folders(around: item).map { .folder(catalogue.folders[$0].id) })

@@ -19,7 +19,9 @@ extension FeedListPage {
         guard var target = move.target(from: here, count: outline.rows.count) else { return [] }
         if target == outline.tagsRow {
             // Closed, it stands for its tags; open, it is passed over.
-            if state.folded.contains(.tags) { return target == here ? [] : select(&state, .tag(catalogue.tags[0].name)) }
+            if state.folded.contains(.tags) {
+                return target == here ? [] : select(&state, .tag(catalogue.tags[0].name))
+            }
             target += target < here && target > 0 ? -1 : 1
         }
         return catalogue.listing(of: outline.rows[target].item).map { select(&state, $0) } ?? []

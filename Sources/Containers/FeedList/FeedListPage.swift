@@ -187,7 +187,8 @@ extension FeedListPage {
             return []
         }
         let (first, effects) = begin(&state, catalogue)
-        state.selection = neighbour(of: state.selection, among: before, in: catalogue) ?? first
+        state.selection =
+            neighbour(of: state.selection, among: before, in: catalogue) ?? first
             ?? catalogue.preferredListing
         state.selection.map { state.reveal($0) }
         return effects + (state.selection.map { [.show($0)] } ?? [])

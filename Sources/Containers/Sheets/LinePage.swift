@@ -92,7 +92,8 @@ extension LinePage.State {
             $0.intersection($1.status.tags)
         }
         let known = (borne.sorted() + tags).uniqued(by: \.self)
-        let matches = known.filter { wanted.isEmpty || $0.lowercased().hasPrefix(wanted) }
+        let matches =
+            known.filter { wanted.isEmpty || $0.lowercased().hasPrefix(wanted) }
             + known.filter { !wanted.isEmpty && $0.lowercased().dropFirst().contains(wanted) }
         suggestions = matches.uniqued(by: \.self).prefix(LinePage.mostSuggestions).map {
             LinePage.Suggestion(tag: $0, isBorne: borne.contains($0))

@@ -115,7 +115,8 @@ package struct KeyHints: Equatable, Sendable {
             let undo = state.canUndo && state.toast != nil ? [Hint(.undo, "undo")] : []
             let order = state.search.order == .newestFirst ? "best first" : "newest first"
             let search: [Hint] =
-                state.search.phase == .kept ? [Hint(.search, "query"), Hint(.toggleOrder, order), Hint(.keepSearch, "keep")] : []
+                state.search.phase == .kept
+                ? [Hint(.search, "query"), Hint(.toggleOrder, order), Hint(.keepSearch, "keep")] : []
             return retry + undo + search + [
                 Hint(.toggleRead, "read"), Hint(.toggleStarred, "star"), Hint(.nextUnread, "unread"),
                 Hint(.refresh, "refresh"),

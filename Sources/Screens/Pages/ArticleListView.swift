@@ -179,7 +179,9 @@ struct ArticleRow: EnvironmentView {
         ]
         .compactMap { $0 }
         let prefix = marks.isEmpty ? "" : marks.joined(separator: ", ") + ": "
-        let names = [ArticleColumn.feed, .author, .tags].filter(columns.shown.contains).map(text(of:)).filter { !$0.isEmpty }
+        let names = [ArticleColumn.feed, .author, .tags].filter(columns.shown.contains).map(text(of:)).filter {
+            !$0.isEmpty
+        }
         return prefix + article.title + ". " + (names + [age]).joined(separator: ", ")
     }
 

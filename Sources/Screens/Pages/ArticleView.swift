@@ -121,7 +121,9 @@ struct ArticleHeader: EnvironmentView {
                 }
                 .frame(maxHeight: isShort ? 1 : Self.mostTagLines)
             }
-            if let note { Text([StyledText.Run("✎ ", .accent), StyledText.Run(note).isolated]).lineLimit(isShort ? 1 : nil) }
+            if let note {
+                Text([StyledText.Run("✎ ", .accent), StyledText.Run(note).isolated]).lineLimit(isShort ? 1 : nil)
+            }
             Divider().foreground(.border)
         }
         .padding(EdgeInsets(bottom: isShort ? 0 : 1))
@@ -206,24 +208,5 @@ extension Enclosure {
         let name = path.split(separator: "/").last.map { String($0).cleanedLine } ?? ""
         let size = length.flatMap { $0 > 0 ? ByteSize.text($0) : nil }
         return "⤓ " + [name, type ?? "", size ?? ""].filter { !$0.isEmpty }.joined(separator: ", ") + ": "
-    }
-}
-
-/// A number of bytes as a person says it.
-enum ByteSize {
-    /// "640 B", "12 kB", "3.4 MB"
-    static func text(_ bytes: Int) -> String {
-        var value = Double(bytes)
-        for unit in ["B", "kB", "MB"] {
-            if value < 999.5 { return number(value, isWhole: unit == "B") + " " + unit }
-            value /= 1000
-        }
-        return number(value, isWhole: false) + " GB"
-    }
-
-    private static func number(_ value: Double, isWhole: Bool) -> String {
-        guard !isWhole, value < 9.95 else { return "\(Int(value.rounded()))" }
-        let tenths = Int((value * 10).rounded())
-        return "\(tenths / 10).\(tenths % 10)"
     }
 }
