@@ -177,7 +177,7 @@ struct JournalTests {
             notedAt: moment()
         )
         #expect(marked.count == 700)
-        #expect(try await store.count(.unread) == before.map { $0 - 700 })
+        #expect(try await store.count(.unread) == before - 700)
         let kept = try await store.keepQuery("other", named: "Other")
         let request = PageRequest(listing: .query(kept))
         #expect(try await store.markAll(of: request, through: nil, .read(true), notedAt: moment()).count == 1)
