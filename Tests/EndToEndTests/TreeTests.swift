@@ -97,7 +97,7 @@ struct TreeTests {
         let reader = await open()
         let y = try #require(reader.screen.firstIndex { $0.contains("▾ World") })
         let x = try #require(reader.screen[y].firstIndex(of: "▾")).utf16Offset(in: reader.screen[y])
-        _ = reader.session.handle(.mouse(Mouse(.press(button: 0), at: Point(x: x, y: y), modifiers: [])))
+        _ = reader.session.handle(.mouse(Mouse(.press(button: 0), at: Point(x: x, y: y), [])))
         await reader.settle()
         #expect(rows(reader, from: "News") == ["▾ News 9", "▸ World 6", "Alpha 3", "Delta 3"])
         await reader.close()
