@@ -8,7 +8,9 @@ extension Session {
         switch state.popup {
         case .addFeed(let sheet) where sheet.choices != nil: choiceTakes(key)
         case .addFeed(let sheet): fieldTakes(key, isAdding: sheet.isAdding)
+        case .date: dateTakes(key)
         case .removal: alertTakes(key)
+        case .line(let sheet): lineTakes(key, sheet)
         case .settings: settingsTake(key)
         case .details, .help, nil: false
         }
@@ -23,6 +25,15 @@ extension Session {
             let isEdit = isAdding ? false : field.handle(key)
             // Keys of the program, such as ctrl-c, still mean what they do everywhere.
             return isEdit || !key.modifiers.contains(.control)
+        }
+        return true
+    }
+
+    private func dateTakes(_ key: Key) -> Bool {
+        switch key {
+        case Key(.escape): container.send(.dismissPopup)
+        case Key(.enter): container.send(.dateSheet(.submit(field.text)))
+        default: return field.handle(key) || !key.modifiers.contains(.control)
         }
         return true
     }
@@ -65,6 +76,15 @@ extension Session {
 
     /// A paste is for a field, or for nobody.
     func paste(_ text: String) {
+        if isSearching {
+            searchField.insert(text)
+            return container.send(.search(.typed(searchField.text)))
+        }
+        if case .line = state.popup {
+            field.insert(text.trimmed)
+            return container.send(.lineSheet(.edited(field.text)))
+        }
+        if case .date = state.popup { return field.insert(text.trimmed) }
         guard case .addFeed(let sheet) = state.popup, !sheet.isAdding, sheet.choices == nil else { return }
         field.insert(text.trimmed)
     }
@@ -104,18 +124,19 @@ extension Session {
         switch state.popup {
         case .details: FeedDetailsView.scrollID
         case .help: HelpView.scrollID
-        case .addFeed, .removal, .settings, nil: nil
+        case .addFeed, .removal, .settings, .line, .date, nil: nil
         }
     }
 
     /// A click on what floats does what stands there; beside it, it closes what can be had again at no cost.
     func clickPopup(_ actions: [ScreenAction]) {
         switch actions.first {
-        case .answer?, .sheet?, .dismissPopup?, .setting?, .stepSetting?, .choose?: actions.first.map(perform)
+        case .answer?, .sheet?, .suggestion?, .dismissPopup?, .setting?, .stepSetting?, .choose?:
+            actions.first.map(perform)
         default:
             switch state.popup {
             case .help, .details, .settings: container.send(.dismissPopup)
-            case .addFeed, .removal, nil: break
+            case .addFeed, .removal, .line, .date, nil: break
             }
         }
     }

@@ -14,7 +14,8 @@ package final class Session {
     }
 
     let container: AppContainer
-    private let keymap: Keymap
+    /// Its first keys are told where they help.
+    private var keymap: Keymap
     /// Draws the pages; how text is set on the terminal is said here.
     package let renderer = Renderer()
     private(set) var reader: KeyReader
@@ -22,14 +23,20 @@ package final class Session {
     private(set) var tasks = TaskRegistry()
     /// The text of the sheet that is open: how it is edited is nobody else's business.
     var field = TextEdit()
+    /// The text of the search.
+    var searchField = TextEdit()
     /// What floated when the state was last laid out.
     private(set) var laidOutPopup: AppPage.Popup?
     /// How wide the reader has dragged the panes.
-    var widths = PaneWidths()
+    package var widths = PaneWidths()
     /// The pane whose right edge is being dragged.
     var draggedPane: AppPage.Focus?
     /// The scroll bar whose thumb is being dragged, and the line where it was pressed.
     var draggedBar: (bar: ScrollBarHit, start: Int)?
+    /// A key that wants a letter after it was pressed.
+    var awaitingLetter: Command?
+    /// Articles that were opened, and so are where their reader has them.
+    var returned: Set<ArticleID> = []
     /// The last press opened something: what follows at once at that place belongs to it.
     var hasJustOpened = false
     private var shownHints: (situation: KeyHints.Situation, hints: KeyHints)?
@@ -47,6 +54,16 @@ package final class Session {
         self.keymap = keymap
         self.size = size
         reader = KeyReader(keymap: keymap)
+        renderer.environment.keyNames = KeyHint.names(in: keymap)
+    }
+
+    /// From the next key on. A sequence that has begun is given up.
+    package func use(_ keymap: Keymap) {
+        guard keymap != self.keymap else { return }
+        self.keymap = keymap
+        reader = KeyReader(keymap: keymap)
+        renderer.environment.keyNames = KeyHint.names(in: keymap)
+        shownHints = nil
     }
 
     /// Draws the state as it is now, and tells the container what went and what came.
@@ -70,6 +87,7 @@ package final class Session {
     /// Tells the renderer what does not stand in the views.
     private func prepare() {
         laidOutPopup = state.popup
+        returnToPlace()
         if renderer.focus.level == .page { renderer.focus.focus(FocusID(state.focus)) }
         renderer.environment.theme = state.settings.settings.themeName(isLight: isLight)
         renderer.environment.isLight = isLight
@@ -81,11 +99,16 @@ package final class Session {
     /// Kept while the situation is the same: to look all names up in the keymap with each frame would cost more than the
     /// rest of the status line.
     private func hints() -> KeyHints {
-        let situation = KeyHints.Situation(pending: reader.indicator, state: container.state)
+        let situation = KeyHints.Situation(pending: pendingKeys, state: container.state)
         if let shownHints, shownHints.situation == situation { return shownHints.hints }
         let hints = KeyHints(keymap: keymap, situation)
         shownHints = (situation, hints)
         return hints
+    }
+
+    /// What is unfinished of a sequence.
+    private var pendingKeys: String {
+        awaitingLetter.map { keymap.names(of: $0).first ?? $0.name } ?? reader.indicator
     }
 
     /// The last frame as lines to be read out.
@@ -98,14 +121,19 @@ package final class Session {
             keys: hints(),
             help: HelpView(keymap: keymap, size: size),
             field: field,
+            searchField: searchField,
             widths: widths
         )
     }
 
     /// Reacts to what came from the terminal. A request is for the terminal's owner.
     package func handle(_ event: Event) -> Request? {
+        let place = readingPlace
+        let kept = state.article?.page.content?.place
+        defer { keepPlace(place, of: kept ?? 0) }
         switch event {
-        case .key(let key) where popupTakes(key): break
+        case .key(let key) where letterTakes(key): break
+        case .key(let key) where popupTakes(key) || searchTakes(key): break
         case .key(let key): return perform(reader.take(key))
         case .mouse(let mouse): handle(mouse)
         case .resize(let size): self.size = size
@@ -204,6 +232,9 @@ extension Session {
         case .help: container.send(state.popup == .help ? .dismissPopup : .showHelp)
         case .nextUnread: container.send(.nextUnread)
         case .previousUnread: container.send(.previousUnread)
+        case .goToDate: showGoToDate()
+        case .cycleOrder: container.send(.cycleOrder)
+        case .toggleOnlyUnread: container.send(.toggleOnlyUnread)
         case .toggleRead: container.send(.toggleRead)
         case .toggleStarred: container.send(.toggleStarred)
         case .refresh: container.send(.refresh)
@@ -220,9 +251,9 @@ extension Session {
         case .rowToMiddle: align(.center)
         case .rowToTop: align(.top)
         case .rowToBottom: align(.bottom)
-        case .toggleSection: sendToArticles(.toggleSection(nil))
-        case .closeSections: sendToArticles(.closeSections)
-        case .openSections: sendToArticles(.openSections)
+        case .toggleSection: send(.toggleFold(nil), .toggleSection(nil))
+        case .closeSections: send(.closeFolds, .closeSections)
+        case .openSections: send(.openFolds, .openSections)
         case .toggleMark: container.send(state.focus == .articles ? .articles(.toggleChosen) : .toggleMark)
         case .toggleRange: container.send(.toggleRange)
         case .details: container.send(.showDetails)
@@ -232,9 +263,19 @@ extension Session {
         case .toggleLater: container.send(.toggleLater)
         case .splitStory: container.send(.splitStory)
         case .nextSource: container.send(.nextSource)
+        case .tag: showLine(.showTag)
+        case .note: showLine(.showNote)
+        case .markAllRead: container.send(.markAllRead)
+        case .keepSearch: showLine(.showKeepSearch)
+        case .renameSearch: showLine(.showRenameSearch)
+        case .setBookmark, .goToBookmark: awaitingLetter = command
         case .undo: container.send(.undo)
         case .redo: container.send(.redo)
         case .settings: container.send(state.popup == .settings ? .dismissPopup : .showSettings)
+        case .search: startSearch()
+        case .toggleOrder: container.send(.search(.toggleOrder))
+        case .nextHit: stepHit(1)
+        case .previousHit: stepHit(-1)
         case .cycleTheme: container.send(.settings(.cycleTheme))
         case .moveDown, .moveUp, .moveFirst, .moveLast, .halfPageDown, .halfPageUp, .pageDown, .pageUp:
             move(command)
@@ -247,9 +288,18 @@ extension Session {
         container.send(.addFeed)
     }
 
-    /// What only the list of articles knows, while it has the focus.
-    private func sendToArticles(_ intent: ArticleListPage.Intent) {
-        if state.focus == .articles { container.send(.articles(intent)) }
+    /// What only lists know, to the one that has the focus.
+    private func send(_ toFeeds: FeedListPage.Intent, _ toArticles: ArticleListPage.Intent) {
+        switch state.focus {
+        case .feeds: container.send(.feeds(toFeeds))
+        case .articles: container.send(.articles(toArticles))
+        case .article: break
+        }
+    }
+
+    private func showGoToDate() {
+        field = TextEdit()
+        container.send(.goToDate)
     }
 
     /// Moves the rows of the focused list so that the selected one stands there.
@@ -274,12 +324,15 @@ extension Session {
         switch state.focus {
         case .feeds:
             container.send(.feeds(.move(command.move(count, page: rowsOnScreen(ScrollID("feeds"))))))
-        case .articles:
-            let place = ScrollID(ArticleListView.Place(listing: state.articles.listing))
-            container.send(.articles(.move(command.move(count, page: rowsOnScreen(place)))))
+        case .articles: moveInArticles(command, count)
         case .article:
             if let article = state.article { scroll(ArticleView.scrollID(article.summary.id), command, count) }
         }
+    }
+
+    func moveInArticles(_ command: Command, _ count: Int? = nil) {
+        let place = ScrollID(ArticleListView.Place(listing: state.articles.listing))
+        container.send(.articles(.move(command.move(count, page: rowsOnScreen(place)))))
     }
 
     private func scroll(_ id: ScrollID, _ command: Command, _ count: Int?) {

@@ -9,9 +9,11 @@ extension AppPage.Effect {
         case .article(let effect): effect.taskName
         case .addFeed: .addition
         case .details: .details
+        case .search(let effect): effect.taskName
         case .listen: .listen
         case .expireToast: .toast
-        case .mark, .turn, .split: .edits
+        case .mark, .turn, .split, .markAll, .keepNote, .keepPlace, .setBookmark: .edits
+        case .findBookmark: .bookmark
         case .rest: .rest
         case .cancelArticle, .cancelRest, .cancelAddition, .cancelDetails, .openURL, .saveSettings, .log, .quit: nil
         }
@@ -25,6 +27,7 @@ extension AppPage.Effect {
         case .article(let effect): await effect.run(on: source).map { .article($0) }
         case .addFeed(let effect): await effect.run(on: source).map { .addFeedSheet($0) }
         case .details(let effect): await effect.run(on: source).map { .detailsSheet($0) }
+        case .search(let effect): await effect.run(on: source).map { .search($0) }
         case .mark(let articles, let change, let isNoted):
             await Self.mark(articles, change, isNoted: isNoted, on: source)
         case .turn(let isUndone):
@@ -35,6 +38,33 @@ extension AppPage.Effect {
                 }
             )
         case .split(let article): await Self.split(article, on: source)
+        case .markAll(let request):
+            .allMarked(
+                await attempt { () async throws(Failure) in
+                    // What came since the list was shown shows in it at once, so that all of it is meant.
+                    try await source.markAll(of: request, through: nil, .read(true))
+                }
+            )
+        case .keepNote(let text, let article):
+            .noteKept(
+                text,
+                article,
+                await failure { () async throws(Failure) in
+                    try await source.setNote(text, of: article)
+                }
+            )
+        case .keepPlace(let place, let article):
+            await Self.keepPlace(place, article, on: source)
+        case .setBookmark(let letter, let article):
+            .bookmarkSet(
+                letter,
+                article,
+                await failure { () async throws(Failure) in
+                    try await source.setBookmark(letter, article.id)
+                }
+            )
+        case .findBookmark(let letter):
+            .bookmarkFound(letter, await attempt { () async throws(Failure) in try await source.bookmark(letter) })
         case .listen, .expireToast, .cancelArticle, .rest, .cancelRest, .cancelAddition, .cancelDetails, .openURL,
             .saveSettings, .log,
             .quit:
@@ -48,6 +78,14 @@ extension AppPage.Effect {
         case .success: .storySplit(article, nil)
         case .failure(let failure): .storySplit(article, failure)
         }
+    }
+
+    /// A source that keeps nothing is nothing to tell of, and one that fails says so with the next mark.
+    private static func keepPlace(_ place: Int, _ article: ArticleID, on source: any FeedSource) async
+        -> AppPage.Intent?
+    {
+        _ = await failure { () async throws(Failure) in try await source.setPlace(place, of: article) }
+        return nil
     }
 
     private static func mark(

@@ -6,6 +6,7 @@ extension AppPage {
         switch state.focus {
         case .feeds:
             guard let selection = state.feeds.selection else { return [] }
+            if state.feeds.isAtTags { return feeds(&state, .toggleFold(.tags)) }
             state.focus = .articles
             return selection == state.articles.listing ? [] : articles(&state, .show(selection))
         case .articles:
@@ -39,6 +40,8 @@ extension AppPage {
             return []
         case .articles where !state.articles.chosen.isEmpty:
             return articles(&state, .forgetChosen)
+        case .articles where state.search.phase != .closed:
+            return search(&state, .close)
         case .articles:
             state.focus = .feeds
             return []
@@ -68,6 +71,25 @@ extension AppPage {
     static func seekUnread(_ state: inout State, _ direction: ArticleListPage.Direction) -> [Effect] {
         guard state.focus == .article else { return articles(&state, .seekUnread(direction, opens: false)) }
         return selectArticleRow(&state) + articles(&state, .seekUnread(direction, opens: true))
+    }
+
+    /// On in the next feed of the sidebar that has unread articles, or in the one before.
+    static func seekUnread(
+        _ state: inout State,
+        _ direction: ArticleListPage.Direction,
+        from feed: FeedID,
+        opens: Bool
+    ) -> [Effect] {
+        let feeds = state.feeds.shownFeeds
+        guard state.feeds.reordering == nil, state.search.phase == .closed,
+            let here = feeds.firstIndex(where: { $0.id == feed }),
+            let target = direction == .next
+                ? feeds[(here + 1)...].first(where: { $0.unread > 0 })
+                : feeds[..<here].last(where: { $0.unread > 0 })
+        else { return show(&state, .noMoreUnread) }
+        return articles(&state, .enter(.feed(target.id), direction, opens: opens))
+            + self.feeds(&state, .select(.feed(target.id)))
+            + show(&state, Toast(.information, "On in “\(target.title)”"))
     }
 
     static func quit(_ state: inout State) -> [Effect] {

@@ -20,7 +20,7 @@ extension AppPage {
         case .details(let sheet):
             state.sheetLoad = sheet.load
             return [.cancelDetails]
-        case .help, .removal, .settings, nil: return []
+        case .help, .removal, .settings, .line, .date, nil: return []
         }
     }
 
@@ -53,6 +53,32 @@ extension AppPage {
         return closing + self.feeds(&state, .expect(first.id)) + show(&state, toast)
     }
 
+    // MARK: A date
+
+    static func goToDate(_ state: inout State) -> [Effect] {
+        guard state.articles.seeks else { return show(&state, .noDates) }
+        return show(&state, popup: .date(DatePage.State()))
+    }
+
+    static func date(_ state: inout State, _ intent: DatePage.Intent) -> [Effect] {
+        guard case .date(var sheet) = state.popup else { return [] }
+        let effects = DatePage.reduce(&sheet, intent)
+        state.popup = .date(sheet)
+        return effects.flatMap { effect -> [Effect] in
+            switch effect {
+            case .go(let date):
+                let start = date.start(
+                    now: state.now,
+                    in: state.articles.zone,
+                    ascending: state.articles.arrangement.order.isAscending
+                )
+                let effects = dismissPopup(&state)
+                if state.focus == .feeds { state.focus = .articles }
+                return effects + articles(&state, .jumpTo(start))
+            }
+        }
+    }
+
     // MARK: Details
 
     /// About the feed that is selected, or whose articles are read.
@@ -74,7 +100,8 @@ extension AppPage {
 
     /// The next feed or the one before, without closing the sheet; the sidebar follows.
     static func moveDetails(_ state: inout State, _ move: Move) -> [Effect] {
-        guard case .details(let sheet) = state.popup, let feeds = state.feeds.page.content?.feeds else { return [] }
+        guard case .details(let sheet) = state.popup, let all = state.feeds.page.content?.feeds else { return [] }
+        let feeds = state.feeds.outline.feeds().map { all[$0] }
         let here = feeds.firstIndex { $0.id == sheet.feed.id } ?? 0
         guard let target = move.target(from: here, count: feeds.count) else { return [] }
         return self.feeds(&state, .select(.feed(feeds[target].id))) + details(&state, .show(feeds[target]))

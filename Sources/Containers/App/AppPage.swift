@@ -13,10 +13,14 @@ package enum AppPage: Page {
         case settings
         /// Asks for the address of a feed.
         case addFeed(AddFeedPage.State)
+        /// Asks for a date to go to.
+        case date(DatePage.State)
         /// Tells about a feed.
         case details(FeedDetailsPage.State)
         /// Asks before feeds are removed.
         case removal(RemovalAlert)
+        /// Asks for one line.
+        case line(LinePage.State)
     }
 
     /// The three pages, and what stands above them.
@@ -26,6 +30,11 @@ package enum AppPage: Page {
         /// Nil until one is opened; kept when the focus goes back to the list.
         package var article: ArticlePage.State?
         package var settings = SettingsPage.State()
+        package var search = SearchPage.State()
+        /// Where the reader was before the search; nil when there is none.
+        var beforeSearch: Place?
+        /// What the reader asked for before the answers were there.
+        var heldForAnswers: [Intent] = []
         package var focus: Focus = .feeds
         /// Nil when no popup is open.
         package var popup: Popup?
@@ -44,6 +53,8 @@ package enum AppPage: Page {
         package var sheetLoad = LoadID()
         /// Something was done here that `.undo` takes back. There may be more from before.
         package var canUndo = false
+        /// The page that gets the focus with the first listing; nil once that is done, or another page was gone to.
+        package var startFocus: Focus?
 
         /// `zone` tells which articles are of today.
         package init(now: Date, zone: LocalZone = .utc) {
@@ -74,6 +85,11 @@ package enum AppPage: Page {
         case articles(ArticleListPage.Intent)
         case article(ArticlePage.Intent)
         case settings(SettingsPage.Intent)
+        case search(SearchPage.Intent)
+        /// Opens the field of the search, or goes back to it.
+        case startSearch
+        /// To the next place where the words of the search stand, or so many on; in a list to the next row.
+        case stepHit(Int)
         /// Goes into what is selected: feeds → articles → article.
         case open
         /// The other way; at the root it quits.
@@ -91,6 +107,22 @@ package enum AppPage: Page {
         case toggleRead
         case toggleStarred
         case toggleLater
+        /// Opens the sheet that tags what is chosen or selected, or the one for a note.
+        case showTag
+        case showNote
+        case showKeepSearch
+        case showRenameSearch
+        case lineSheet(LinePage.Intent)
+        case noteKept(String, ArticleID, Failure?)
+        /// Everything in the listing, loaded or not.
+        case markAllRead
+        case allMarked(Result<Int, Failure>)
+        /// The reader left an article, so many thousandths into it.
+        case keepPlace(Int, ArticleID)
+        case setBookmark(String)
+        case bookmarkSet(String, ArticleSummary, Failure?)
+        case goToBookmark(String)
+        case bookmarkFound(String, Result<ArticleSummary?, Failure>)
         /// Takes back the last thing that was done, also before a restart, or does it again.
         case undo
         case redo
@@ -109,10 +141,16 @@ package enum AppPage: Page {
         case reorder
         /// Opens the sheet that asks for an address.
         case addFeed
+        /// Opens the sheet that asks for a date to go to in the list.
+        case goToDate
+        /// Shows the list in another order, or without what is read.
+        case cycleOrder
+        case toggleOnlyUnread
         /// Opens the sheet about the selected feed.
         case showDetails
         /// For the sheets; ignored when they are not open.
         case addFeedSheet(AddFeedPage.Intent)
+        case dateSheet(DatePage.Intent)
         case detailsSheet(FeedDetailsPage.Intent)
         case moveDetails(Move)
         /// Puts the focus of the alert on an answer, or gives it.
@@ -149,6 +187,7 @@ package enum AppPage: Page {
         case article(ArticlePage.Effect)
         case addFeed(AddFeedPage.Effect)
         case details(FeedDetailsPage.Effect)
+        case search(SearchPage.Effect)
         /// Ends the addition of a sheet that was closed.
         case cancelAddition
         /// Ends the load of a sheet that was closed.
@@ -172,6 +211,16 @@ package enum AppPage: Page {
         case turn(isUndone: Bool)
         /// Takes apart the story of an article; answered as `.storySplit`.
         case split(ArticleID)
+        /// Marks everything in a listing read, answered as `.allMarked`.
+        case markAll(PageRequest)
+        /// Answered as `.noteKept`.
+        case keepNote(String, ArticleID)
+        /// Where sources keep nothing, nobody needs to be told.
+        case keepPlace(Int, ArticleID)
+        /// Answered as `.bookmarkSet`.
+        case setBookmark(String, ArticleSummary)
+        /// Answered as `.bookmarkFound`.
+        case findBookmark(String)
         /// A failure that the reader is not told of.
         case log(Failure)
         /// Marks under way are still brought home.
@@ -180,8 +229,17 @@ package enum AppPage: Page {
 
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
         if let effects = reduceReordering(&state, intent) { return effects }
+        if holdForAnswers(&state, intent) { return [] }
+        let effects = apply(&state, intent)
+        // Whoever goes elsewhere has done with the field.
+        guard state.search.phase == .editing, state.focus != .articles else { return effects }
+        return effects + search(&state, .goElsewhere)
+    }
+
+    private static func apply(_ state: inout State, _ intent: Intent) -> [Effect] {
         switch intent {
-        case .start: return [.listen] + feeds(&state, .load)
+        // Whoever waits for the first page waits for it alone.
+        case .start: return feeds(&state, .load) + [.listen]
         case .tick(let now):
             state.now = now
             return articles(&state, .tick(now))
@@ -189,6 +247,9 @@ package enum AppPage: Page {
         case .articles(let intent): return articles(&state, intent)
         case .article(let intent): return article(&state, intent)
         case .settings(let intent): return settings(&state, intent)
+        case .search(let intent): return search(&state, intent)
+        case .startSearch: return startSearch(&state)
+        case .stepHit(let steps): return stepHit(&state, steps)
         case .open: return open(&state)
         case .back: return back(&state)
         case .leave: return leave(&state)
@@ -200,6 +261,21 @@ package enum AppPage: Page {
         case .toggleRead: return toggle(&state, articles: .toggleRead, article: .toggleRead)
         case .toggleStarred: return toggle(&state, articles: .toggleStarred, article: .toggleStarred)
         case .toggleLater: return toggle(&state, articles: .toggleLater, article: .toggleLater)
+        case .showTag: return showTag(&state)
+        case .showNote: return showNote(&state)
+        case .showKeepSearch: return showKeepSearch(&state)
+        case .showRenameSearch: return showRenameSearch(&state)
+        case .lineSheet(let intent): return line(&state, intent)
+        case .noteKept(let text, let article, let failure): return noteKept(&state, text, article, failure)
+        case .markAllRead: return markAllRead(&state)
+        case .allMarked(let result): return allMarked(&state, result)
+        case .keepPlace(let place, let article):
+            return self.article(&state, .placed(article, place)) + [.keepPlace(place, article)]
+        case .setBookmark(let letter): return setBookmark(&state, letter)
+        case .bookmarkSet(let letter, let article, let failure):
+            return bookmarkSet(&state, letter, article, failure)
+        case .goToBookmark(let letter): return [.findBookmark(letter)]
+        case .bookmarkFound(let letter, let result): return bookmarkFound(&state, letter, result)
         case .undo: return [.turn(isUndone: true)]
         case .redo: return [.turn(isUndone: false)]
         case .turned(let isUndone, let result): return turned(&state, isUndone: isUndone, result)
@@ -212,6 +288,10 @@ package enum AppPage: Page {
         case .toggleRange: return edit(&state, .toggleRange)
         case .reorder: return edit(&state, .pickUp)
         case .addFeed: return showAddFeed(&state)
+        case .goToDate: return goToDate(&state)
+        case .dateSheet(let intent): return date(&state, intent)
+        case .cycleOrder: return articles(&state, .cycleOrder)
+        case .toggleOnlyUnread: return articles(&state, .toggleOnlyUnread)
         case .showDetails: return showDetails(&state)
         case .addFeedSheet(let intent): return addFeed(&state, intent)
         case .detailsSheet(let intent): return details(&state, intent)

@@ -11,6 +11,8 @@ package enum ArticlePage: Page {
         package var isPreview = false
         /// Whether the summary says how the article is marked; one opened as another source has it says no more than the other.
         package var isStatusKnown = true
+        /// The search that it was found by, while that lasts.
+        package var found: Found?
 
         package init(summary: ArticleSummary) {
             self.summary = summary
@@ -31,7 +33,18 @@ package enum ArticlePage: Page {
         case marked([ArticleID], StatusChange)
         /// A story was taken apart.
         case parted([ArticleID])
+        /// The reader's words about an article are these now; none is none.
+        case noted(ArticleID, String)
+        /// Where the reader was in an article when they left it.
+        case placed(ArticleID, Int)
+        /// The source has it otherwise now: asked for again, quietly where it is shown already.
+        case reread
         case openInBrowser
+        /// Shows where the words of a search stand, until told otherwise by nil.
+        case highlight(SearchQuery?)
+        case hitsFound(SearchQuery, Article, ArticleHits)
+        /// Goes so many hits on; negative is back.
+        case stepHit(Int)
         /// The reader goes away: what is still loading is no longer awaited.
         case leave
     }
@@ -41,6 +54,8 @@ package enum ArticlePage: Page {
         /// The article as it was before the change, which the page shows already.
         case mark(ArticleSummary, StatusChange)
         case openURL(String)
+        /// Looks for words in the article, answered as `.hitsFound`.
+        case findHits(SearchQuery, Article)
         case toast(Toast)
     }
 
@@ -55,7 +70,13 @@ package enum ArticlePage: Page {
         case .toggleLater: toggle(&state, state.summary.laterToggle)
         case .marked(let articles, let change): marked(&state, articles, change)
         case .parted(let articles): parted(&state, articles)
+        case .noted(let article, let text): noted(&state, article, text)
+        case .placed(let article, let place): placed(&state, article, place)
+        case .reread: state.page.content == nil && state.page != .empty ? [] : refresh(&state)
         case .openInBrowser: [browse(state.summary)]
+        case .highlight(let query): highlight(&state, query)
+        case .hitsFound(let query, let article, let hits): hitsFound(&state, query, article, hits)
+        case .stepHit(let steps): stepHit(&state, steps)
         case .leave: leave(&state)
         }
     }
@@ -86,8 +107,8 @@ extension ArticlePage {
             if state.isStatusKnown { article.summary.status = state.summary.status }
             state.isStatusKnown = true
             state.summary = article.summary
-            state.page = article.body.blocks.isEmpty ? .empty : .loaded(article)
-            return []
+            state.page = article.isEmpty ? .empty : .loaded(article)
+            return findHits(state)
         case .failure(let failure):
             guard let shown else {
                 state.page = .failure(failure)
@@ -118,6 +139,18 @@ extension ArticlePage {
         return []
     }
 
+    private static func noted(_ state: inout State, _ article: ArticleID, _ text: String) -> [Effect] {
+        guard article == state.summary.id else { return [] }
+        if state.page == .empty { state.page = .loaded(Article(summary: state.summary, body: RichText())) }
+        state.page.updateContent { $0.note = text.isEmpty ? nil : text }
+        return []
+    }
+
+    private static func placed(_ state: inout State, _ article: ArticleID, _ place: Int) -> [Effect] {
+        if article == state.summary.id { state.page.updateContent { $0.place = place } }
+        return []
+    }
+
     private static func leave(_ state: inout State) -> [Effect] {
         switch state.page {
         case .loading: state.page = .idle
@@ -140,4 +173,9 @@ extension ArticlePage {
         }
         return .openURL(url)
     }
+}
+
+extension Article {
+    /// There is nothing to show but its title.
+    fileprivate var isEmpty: Bool { body.blocks.isEmpty && enclosures.isEmpty && note == nil }
 }

@@ -21,6 +21,15 @@ package struct Settings: Equatable, Sendable {
     package var summaryLines = 2
     /// Columns of the list of feeds; nil: as many as suit the screen.
     package var sidebarWidth: Int?
+    /// Of the list of articles, from left to right; the title is always among them.
+    package var columns = ArticleColumn.standard
+    /// At most so many columns of the screen for a feed's name.
+    package var feedWidth = 18
+    /// The same for an author's.
+    package var authorWidth = 16
+    package var startup = Startup.last
+    /// Whether the same story from several feeds is one row. It decides what is stored as well, so that a run keeps to it.
+    package var joinsStories = true
 
     /// As Tern is without a configuration.
     package init() {}

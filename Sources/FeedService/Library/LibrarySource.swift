@@ -12,7 +12,8 @@ package struct LibrarySource: PageSource {
     let store: Store
     let fetcher: any Fetching
     /// What the reader's configuration file says about feeds.
-    let configuration: FeedConfiguration
+    var configuration: FeedConfiguration { current.value }
+    private let current: CurrentConfiguration
     let now: @Sendable () -> Date
 
     package init(
@@ -23,8 +24,16 @@ package struct LibrarySource: PageSource {
     ) {
         self.store = store
         self.fetcher = fetcher
-        self.configuration = configuration
+        current = CurrentConfiguration(configuration)
         self.now = now
+    }
+
+    /// From now on, for what has not begun.
+    package func use(_ configuration: FeedConfiguration) { current.value = configuration }
+
+    /// Nothing is fetched without a proxy, say, because its line could not be read.
+    func refuseIfUnclear() throws(Failure) {
+        if let refusal = configuration.refusal { throw .unsupported(refusal) }
     }
 
     package func catalogue() async throws(Failure) -> Catalogue {
@@ -70,6 +79,24 @@ package struct LibrarySource: PageSource {
         _ change: StatusChange
     ) async throws(Failure) -> [ArticleID] {
         try await store.markAll(of: request, through: last, change, notedAt: now())
+    }
+
+    /// A part of what is marked in several: all are taken back together.
+    package func mark(
+        _ ids: [ArticleID],
+        _ change: StatusChange,
+        joining series: MarkSeries
+    ) async throws(Failure) -> (changed: [ArticleID], series: MarkSeries) {
+        try await store.mark(ids, change, joining: series, at: now())
+    }
+
+    package func journal(limit: Int) async throws(Failure) -> [JournalEntry] {
+        try await store.journal(limit: limit)
+    }
+
+    package func queries() async throws(Failure) -> [Catalogue.Query] {
+        _ = try await store.recountQueries(now: now())
+        return try await store.queries()
     }
 
     package func undo() async throws(Failure) -> JournalOutcome? { try await store.undo(at: now()) }

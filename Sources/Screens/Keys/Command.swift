@@ -1,11 +1,15 @@
-/// Everything a key can do, by name. The name is what a configuration or a help page calls it.
+/// Everything a key can do, by name. A configuration calls it by its `name`.
 package enum Command: String, CaseIterable, Hashable, Sendable {
     case moveDown, moveUp, moveFirst, moveLast
     case halfPageDown, halfPageUp, pageDown, pageUp
     case open, leave, back
     case nextPane, previousPane
     case nextUnread, previousUnread, nextSource
-    case toggleRead, toggleStarred, toggleLater, splitStory
+    case goToDate, cycleOrder, toggleOnlyUnread
+    case search, toggleOrder, nextHit, previousHit
+    case toggleRead, toggleStarred, toggleLater, splitStory, tag, note, markAllRead
+    case setBookmark, goToBookmark
+    case keepSearch, renameSearch
     case refresh, retry
     case rowToMiddle, rowToTop, rowToBottom
     case toggleSection, closeSections, openSections
@@ -15,6 +19,16 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case settings, cycleTheme
     case openInBrowser
     case help, repaint, suspend, quit
+
+    /// What a configuration calls it: "move-down".
+    package var name: String {
+        rawValue.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+    }
+
+    package init?(name: String) {
+        guard let command = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = command
+    }
 
     /// What the help page says of it.
     package var summary: String {
@@ -35,24 +49,38 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .nextUnread: "next unread article"
         case .previousUnread: "previous unread article"
         case .nextSource: "the same story as the next feed has it"
+        case .goToDate: "to a date"
+        case .cycleOrder: "the list in another order"
+        case .toggleOnlyUnread: "only unread, or all"
+        case .search: "search; in the results: change the query"
+        case .toggleOrder: "results: best or newest first"
+        case .nextHit: "to the next place found"
+        case .previousHit: "to the place found before"
         case .toggleRead: "mark read or unread"
         case .toggleStarred: "star or unstar"
         case .toggleLater: "keep for later, or no longer"
         case .splitStory: "take a story apart"
+        case .tag: "tag, or take a tag away"
+        case .note: "write a note about the open article"
+        case .markAllRead: "mark all of the listing read"
+        case .setBookmark: "and a letter: remember the article"
+        case .goToBookmark: "and a letter: to that article"
+        case .keepSearch: "results: keep the search"
+        case .renameSearch: "rename the kept search"
         case .refresh: "refresh"
         case .retry: "retry what failed"
         case .openInBrowser: "open in the browser"
         case .rowToMiddle: "the row to the middle"
         case .rowToTop: "the row to the top"
         case .rowToBottom: "the row to the bottom"
-        case .toggleSection: "close or open the section"
-        case .closeSections: "close all sections"
-        case .openSections: "open all sections"
+        case .toggleSection: "close or open the section or folder"
+        case .closeSections: "close all sections or folders"
+        case .openSections: "open all sections or folders"
         case .toggleMark: "choose for the next command"
         case .toggleRange: "choose all from here on"
         case .details: "about this feed"
         case .addFeed: "add a feed"
-        case .removeFeeds: "remove the feed or the chosen"
+        case .removeFeeds: "remove the feed, the chosen, the search"
         case .reorder: "carry feeds elsewhere"
         case .undo: "undo"
         case .redo: "redo"
@@ -85,10 +113,11 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
             .rowToMiddle, .rowToTop, .rowToBottom:
             .moving
         case .open, .leave, .back, .nextPane, .previousPane, .nextUnread, .previousUnread, .nextSource,
-            .focusLeft, .focusDown, .focusUp, .focusRight, .toggleSection, .closeSections, .openSections:
+            .focusLeft, .focusDown, .focusUp, .focusRight, .toggleSection, .closeSections, .openSections,
+            .goToDate, .cycleOrder, .toggleOnlyUnread, .search, .toggleOrder, .nextHit, .previousHit:
             .reading
-        case .toggleRead, .toggleStarred, .toggleLater, .splitStory, .refresh, .retry, .openInBrowser, .toggleMark,
-            .toggleRange,
+        case .toggleRead, .toggleStarred, .toggleLater, .splitStory, .tag, .note, .markAllRead, .setBookmark,
+            .goToBookmark, .keepSearch, .renameSearch, .refresh, .retry, .openInBrowser, .toggleMark, .toggleRange,
             .details,
             .addFeed,
             .removeFeeds, .reorder, .undo, .redo, .edit, .page:

@@ -11,21 +11,23 @@ struct ArticleListRow: View {
     var isSelected: Bool
     var now: Date
     var forms: DateForms
-    var isWide: Bool
-    var showsSource: Bool
+    var columns: ArticleColumns
     var summaryLines: Int
+    /// Why what comes before the first row could not be loaded.
+    var failure: Failure?
     /// Nil but for the last row.
     var tail: Tail?
 
     var body: Node {
         VStack {
+            if let failure { FailedRow(failure: failure) }
             ArticleRow(
                 article: article,
                 sign: sign,
                 isSelected: isSelected,
                 age: Age.text(article.published, now: now, isEstimated: article.dateIsEstimated, forms),
-                isWide: isWide,
-                showsSource: showsSource,
+                date: columns.shown.contains(.date) ? LocalDate(article.published).day(forms) : "",
+                columns: columns,
                 summaryLines: summaryLines
             )
             if let tail { TailRow(tail: tail) }

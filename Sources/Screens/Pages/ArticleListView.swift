@@ -10,10 +10,13 @@ struct ArticleListView: EnvironmentView {
     /// The list beside an open article is another place than the list itself: it has other widths, so that going back
     /// would not find the same lines.
     var isBesideArticle = false
+    var columns: ArticleColumns
     /// Lines of summary under each title.
     var summaryLines: Int
     /// A library that has no feeds yet wants other words than a feed without articles.
     var hasFeeds = true
+    /// What is said where a search finds nothing.
+    var nothingFound = ""
 
     func body(in environment: Environment) -> Node {
         switch state.page {
@@ -29,8 +32,17 @@ struct ArticleListView: EnvironmentView {
 
     /// What a list's scroll position is kept under.
     struct Place: Hashable, Sendable {
-        var listing: Listing?
-        var isBesideArticle = false
+        private var listing: Listing?
+        /// Each letter that is typed makes another search: that all are one place keeps other listings from being
+        /// forgotten for them.
+        private var isSearch: Bool
+        private var isBesideArticle: Bool
+
+        init(listing: Listing?, isBesideArticle: Bool = false) {
+            isSearch = listing?.isSearch == true
+            self.listing = isSearch ? nil : listing
+            self.isBesideArticle = isBesideArticle
+        }
     }
 
     private var empty: Notice {
@@ -40,29 +52,39 @@ struct ArticleListView: EnvironmentView {
                 symbol: "○",
                 role: .textSecondary,
                 title: "No feeds yet",
-                detail: "a adds one."
+                detail: "",
+                hint: .addsFeed
             )
         case .unread:
-            Notice(symbol: "✓", role: .success, title: "Everything is read", detail: "r looks for more.")
+            Notice(symbol: "✓", role: .success, title: "Everything is read", detail: "", hint: Self.looks("more."))
         case .starred:
-            Notice(symbol: "☆", role: .textSecondary, title: "Nothing starred", detail: "s stars an article.")
+            Notice(
+                symbol: "☆",
+                role: .textSecondary,
+                title: "Nothing starred",
+                detail: "",
+                hint: KeyHint(command: .toggleStarred, words: "stars an article.")
+            )
         case .later:
             Notice(
                 symbol: "◷",
                 role: .textSecondary,
                 title: "Nothing for later",
-                detail: "b keeps an article for later."
+                detail: "",
+                hint: KeyHint(command: .toggleLater, words: "keeps an article for later.")
             )
         case .search, .query:
-            Notice(symbol: "○", role: .textSecondary, title: "Nothing found", detail: "No article answers the search.")
+            Notice(symbol: "○", role: .textSecondary, title: "Nothing found", detail: nothingFound)
         case .today:
-            Notice(symbol: "☼", role: .textSecondary, title: "Nothing today", detail: "r looks for some.")
+            Notice(symbol: "☼", role: .textSecondary, title: "Nothing today", detail: "", hint: Self.looks("more."))
         case .tag:
-            Notice(symbol: "#", role: .textSecondary, title: "Nothing with this tag", detail: "t tags an article.")
+            Notice(symbol: "#", role: .textSecondary, title: "Nothing with this tag", detail: "")
         case .all, .feed, .folder, nil:
-            Notice(symbol: "○", role: .textSecondary, title: "No articles", detail: "r looks for some.")
+            Notice(symbol: "○", role: .textSecondary, title: "No articles", detail: "", hint: Self.looks("some."))
         }
     }
+
+    private static func looks(_ what: String) -> KeyHint { KeyHint(command: .refresh, words: "looks for " + what) }
 
     private func list(_ content: ArticleListPage.Content, _ environment: Environment) -> Node {
         VStack {
@@ -76,8 +98,7 @@ struct ArticleListView: EnvironmentView {
                     now: now,
                     forms: environment.locale,
                     today: state.today ?? 0,
-                    isWide: environment.sizeClass != .compact,
-                    showsSource: state.listing?.isGathering == true,
+                    columns: columns,
                     summaryLines: summaryLines
                 ),
                 id: Place(listing: state.listing, isBesideArticle: isBesideArticle),
@@ -101,10 +122,11 @@ struct ArticleRow: EnvironmentView {
     var sign: RowSign
     var isSelected: Bool
     var age: String
-    var isWide: Bool
-    var showsSource: Bool
+    var date: String
+    var columns: ArticleColumns
     var summaryLines: Int
 
+    private static let tagsWidth = 20
     private var status: ArticleStatus { article.status }
 
     func body(in environment: Environment) -> Node {
@@ -112,17 +134,16 @@ struct ArticleRow: EnvironmentView {
             HStack {
                 Text([.init(isSelected ? "▌" : " ", ink(.accent)), .init(marks, ink(.unread))])
                     .fixedSize().layoutPriority(3)
-                Text(article.title, ink(status.isRead ? .textSecondary : .unreadTitle)).layoutPriority(1)
+                columns.leading(text(of:), ink(.textSecondary))
+                Text(title).layoutPriority(1)
                 Spacer(minimum: 1)
                 if let more = article.story?.moreSources {
                     Text(more + " ", ink(.textSecondary)).fixedSize().layoutPriority(2)
                 }
+                if let tags { Text(tags, ink(.accent)).lineLimit(1).frame(maxWidth: Self.tagsWidth).layoutPriority(2) }
                 if status.isLater { Text("◷ ", ink(.starred)).fixedSize().layoutPriority(2) }
                 if status.isStarred { Text("★ ", ink(.starred)).fixedSize().layoutPriority(2) }
-                if showsSource, isWide {
-                    Text(article.feedTitle, ink(.textSecondary)).frame(maxWidth: 18).layoutPriority(2)
-                }
-                Text(showsSource && isWide ? " " + age : age, ink(.textSecondary)).fixedSize().layoutPriority(2)
+                columns.trailing(text(of:), ink(.textSecondary))
             }
             .frame(height: 1)
             .selected(RowSelection(isSelected: isSelected, in: environment))
@@ -132,6 +153,23 @@ struct ArticleRow: EnvironmentView {
         }
         .onTap(ScreenAction.selectArticle(article.id))
         .accessibilityLabel(spoken)
+    }
+
+    private func text(of column: ArticleColumn) -> String {
+        switch column {
+        case .title: article.title
+        case .feed: article.feedTitle
+        case .author: article.author ?? ""
+        case .tags: article.status.tags.map { "#" + $0 }.joined(separator: " ")
+        case .age: age
+        case .date: date
+        }
+    }
+
+    /// Shown where there is room, unless they have a column of their own.
+    private var tags: String? {
+        guard !status.tags.isEmpty, columns.hasRoomForTags else { return nil }
+        return text(of: .tags) + " "
     }
 
     private var marks: String { (status.isRead ? " " : "●") + sign.text }
@@ -144,20 +182,45 @@ struct ArticleRow: EnvironmentView {
         ]
         .compactMap { $0 }
         let prefix = marks.isEmpty ? "" : marks.joined(separator: ", ") + ": "
-        return prefix + article.title + ". " + (showsSource ? article.feedTitle + ", " : "")
-            + (article.story?.spokenSources(besides: article.id) ?? "") + age
+        let names = [ArticleColumn.feed, .author, .tags].filter(columns.shown.contains).map(text(of:)).filter {
+            !$0.isEmpty
+        }
+        let others = article.story?.spokenSources(besides: article.id) ?? []
+        return prefix + article.title + ". " + (names + others + [age]).joined(separator: ", ")
     }
 
     /// A selected row is of one colour: it shows better, and the move of a selection costs the terminal less.
     private func ink(_ role: ColorRole) -> ColorRole? { isSelected ? nil : role }
 
+    private var title: [StyledText.Run] {
+        let role = ink(status.isRead ? .textSecondary : .unreadTitle)
+        return TextMarks(ranges: article.hits.title).runs(of: article.title, role, isSelected: isSelected)
+    }
+
     private var summary: [StyledText.Run] {
-        let own = showsSource && !isWide ? [StyledText.Run(article.feedTitle, .textSecondary).isolated] : []
-        let others = article.story?.sourceRuns(besides: article.id) ?? []
-        let source = own + (own.isEmpty || others.isEmpty ? [] : [StyledText.Run(", ", .textTertiary)]) + others
-        guard !article.summary.isEmpty else { return source }
-        let text = StyledText.Run(article.summary, .textTertiary)
-        return source.isEmpty ? [text] : source + [StyledText.Run(" · ", .textTertiary), text.isolated]
+        let names = names
+        let (text, marks) = TextMarks(ranges: article.hits.summary).excerpt(of: article.summary)
+        var summary = article.summary.isEmpty ? [] : marks.runs(of: text, .textTertiary)
+        guard !names.isEmpty else { return summary }
+        // The pieces of a text that is marked belong together: apart, they would stand in the order of the line.
+        if summary.count == 1 { summary[0] = summary[0].isolated }
+        let separator = StyledText.Run(" · ", .textTertiary)
+        return summary.isEmpty ? names : names + [separator] + summary
+    }
+
+    /// What there is no room for in the line of the title, and what other feeds have of the same beside its own.
+    private var names: [StyledText.Run] {
+        var fields = columns.beneath.filter { !text(of: $0).isEmpty }.map { column in
+            (column: column, runs: [StyledText.Run(text(of: column), .textSecondary).isolated])
+        }
+        if let others = article.story?.sourceRuns(besides: article.id) {
+            if let place = fields.firstIndex(where: { $0.column == .feed }) {
+                fields[place].runs += [StyledText.Run(", ", .textTertiary)] + others
+            } else {
+                fields.append((.feed, others))
+            }
+        }
+        return Array(fields.map(\.runs).joined(separator: [StyledText.Run(" · ", .textTertiary)]))
     }
 }
 
@@ -174,12 +237,22 @@ struct TailRow: View {
         case .more, .loadingMore:
             Spinner("loading more…").foreground(.textSecondary).padding(EdgeInsets(leading: 3)).accessibilityHidden()
         case .moreFailed(let failure, _):
-            VStack {
-                Text("   ⚠ More could not be loaded", .danger, .bold).lineLimit(1)
-                Text(failure.sentence + " R retries.", .textSecondary).lineLimit(3).padding(EdgeInsets(leading: 3))
-            }
-            .onTap(ScreenAction.retry)
+            FailedRow(failure: failure)
         case .end: Node.empty
         }
+    }
+}
+
+/// Why a list does not go on at one of its ends.
+struct FailedRow: View {
+    var failure: Failure
+
+    var body: Node {
+        VStack {
+            Text("   ⚠ More could not be loaded", .danger, .bold).lineLimit(1)
+            HintedText(text: failure.sentence, role: .textSecondary, hint: .retries, lineLimit: 3)
+                .padding(EdgeInsets(leading: 3))
+        }
+        .onTap(ScreenAction.retry)
     }
 }

@@ -20,9 +20,7 @@ struct ArticleRows: ListRows {
     var forms: DateForms
     /// The day it is, counted as in `ArticlePeriod`.
     var today: Int
-    var isWide: Bool
-    /// Where articles of several feeds stand together, each names its own.
-    var showsSource: Bool
+    var columns: ArticleColumns
     var summaryLines: Int
 
     var count: Int { outline.count }
@@ -61,7 +59,8 @@ struct ArticleRows: ListRows {
             }
             .onAppear(ScreenAction.endAppeared)
         case .article(let row):
-            return self.row(content.rows[row], tail: isLast && content.tail != .end ? content.tail : nil).node
+            return self.row(content.rows[row], tail: isLast && content.tail != .end ? content.tail : nil, failure: row == 0 ? aboveFailed : nil)
+                .node
         }
     }
 
@@ -70,21 +69,27 @@ struct ArticleRows: ListRows {
             section: section,
             name: section.period.name(today: today, forms),
             isClosed: isClosed,
-            goesOn: section.rows.upperBound == content.rows.count && content.tail != .end,
+            goesOn: section.rows.upperBound == content.rows.count && content.tail != .end
+                || section.rows.lowerBound == 0 && content.head != .end,
             isSelected: isSelected(.section(section.period))
         )
     }
 
-    private func row(_ article: ArticleSummary, tail: Tail?) -> ArticleListRow {
+    private var aboveFailed: Failure? {
+        if case .moreFailed(let failure, _) = content.head { return failure }
+        return nil
+    }
+
+    private func row(_ article: ArticleSummary, tail: Tail?, failure: Failure?) -> ArticleListRow {
         ArticleListRow(
             article: article,
             sign: chosen.contains(article.id) ? .chosen : .none,
             isSelected: isSelected(.article(article.id)),
             now: now,
             forms: forms,
-            isWide: isWide,
-            showsSource: showsSource,
+            columns: columns,
             summaryLines: summaryLines,
+            failure: failure,
             tail: tail
         )
     }

@@ -54,8 +54,8 @@ extension Story {
         return [StyledText.Run("also ", .textTertiary)] + names + rest
     }
 
-    /// "also Tides, "
-    func spokenSources(besides article: ArticleID) -> String {
-        "also " + others(than: article).map { $0.feedTitle + ", " }.joined()
+    /// "also Tides", "Lighthouse Log"
+    func spokenSources(besides article: ArticleID) -> [String] {
+        others(than: article).enumerated().map { ($0 == 0 ? "also " : "") + $1.feedTitle }
     }
 }

@@ -1,3 +1,4 @@
+import Containers
 import FeedService
 import Feeds
 import FoundationEssentials
@@ -24,7 +25,12 @@ struct Library {
         for warning in configuration.warnings {
             Console.error("tern: \(Configuration.file(settings).sentence(warning))")
         }
-        return Library(settings: settings, feeds: configuration.feeds, joinsStories: configuration.joinsStories)
+        return Library(settings: settings, feeds: configuration.feeds, joinsStories: configuration.settings.joinsStories)
+    }
+
+    /// For commands that fetch nothing: of the configuration only that concerns them, so that they work beside mistakes.
+    static func local(_ settings: Invocation.Settings) throws(Failure) -> Library {
+        Library(settings: settings, joinsStories: try Configuration.readUsable(settings).settings.joinsStories)
     }
 
     /// Opens the store, and stands the service on it.

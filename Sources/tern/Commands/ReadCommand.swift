@@ -1,4 +1,6 @@
+import Containers
 import FeedService
+import Feeds
 import FoundationEssentials
 import Glibc
 import Model
@@ -13,7 +15,7 @@ struct ReadCommand {
     func run() async -> ExitCode {
         let configuration: Configuration
         do throws(Failure) {
-            configuration = try Configuration.read(settings)
+            configuration = try Configuration.readUsable(settings)
         } catch {
             Console.error("tern: \(error.sentence)")
             return .usage
@@ -36,19 +38,22 @@ struct ReadCommand {
             }
         }
         do throws(Failure) {
-            let service = try makeService(configuration)
-            let outside = Outside(file: Configuration.file(settings))
+            let (service, useFeeds) = try makeService(configuration)
+            let live = LiveConfiguration(configuration, file: Configuration.file(settings), useFeeds: useFeeds)
+            let outside = Outside(live: live)
+            let keeper = StateKeeper(file: StateFile(path: Places.standard.state), source: sourceName)
             let code: ExitCode
             if isLinear {
-                let run = LinearRun(service: service, configuration: configuration, outside: outside)
+                let run = LinearRun(service: service, live: live, outside: outside, keeper: keeper)
                 code = await run.run()
                 // What calls back holds it weakly, and the optimizer may end an object with its last use.
                 withExtendedLifetime(run) {}
             } else {
                 let run = InteractiveRun(
                     service: service,
-                    configuration: configuration,
+                    live: live,
                     outside: outside,
+                    keeper: keeper,
                     options: InteractiveRun.Options(isStill: settings.reducedMotion, frameLog: frameLog)
                 )
                 code = await run.run()
@@ -66,7 +71,7 @@ struct ReadCommand {
 
     /// Asked for, or the terminal can do nothing else.
     private var isLinear: Bool {
-        settings.isLinear || ProcessInfo.processInfo.environment["TERM"] == "dumb"
+        settings.isLinear || getenv("TERM").map { String(cString: $0) } == "dumb"
     }
 
     /// What is wrong with a path that was given as a mock directory; nil when it is a directory that can be read.
@@ -94,15 +99,36 @@ struct ReadCommand {
         raise(signal)
     }
 
-    private func makeService(_ configuration: Configuration) throws(Failure) -> FeedService {
+    /// What the place in it is kept under.
+    private var sourceName: String {
+        switch choice {
+        case .library: Self.wholePath(settings.database ?? Places.standard.database)
+        case .mock(let directory): Self.wholePath(directory)
+        case .api(let address): address.withoutCredentials
+        }
+    }
+
+    /// As it is called from everywhere; as it was given where that cannot be said.
+    private static func wholePath(_ path: String) -> String {
+        guard let whole = realpath(path, nil) else { return path }
+        defer { free(whole) }
+        return String(cString: whole)
+    }
+
+    /// The service, and who is told when the configuration says something else about feeds.
+    private func makeService(
+        _ configuration: Configuration
+    ) throws(Failure) -> (FeedService, (FeedConfiguration) -> Void) {
         switch choice {
         case .library:
-            let joinsStories = configuration.joinsStories
-            return try Library(settings: settings, feeds: configuration.feeds, joinsStories: joinsStories).service()
+            let joinsStories = configuration.settings.joinsStories
+            let library = Library(settings: settings, feeds: configuration.feeds, joinsStories: joinsStories)
+            let source = try library.source()
+            return (FeedService(source: source), source.use)
         case .mock(let directory):
-            return FeedService(source: MockDirectory(path: directory))
+            return (FeedService(source: MockDirectory(path: directory)), { _ in })
         case .api(let address):
-            return FeedService(source: RemotePages(address: address, fetcher: Library.pageFetcher))
+            return (FeedService(source: RemotePages(address: address, fetcher: Library.pageFetcher)), { _ in })
         }
     }
 }

@@ -1,11 +1,11 @@
 import FeedService
+import Feeds
 import FoundationEssentials
 import Model
 
 /// `tern stories`: what several feeds have, and why it was taken for the same.
 struct StoriesCommand {
     var limit: Int
-    var asJSON: Bool
     var settings: Invocation.Settings
 
     func run() async -> ExitCode {
@@ -13,8 +13,8 @@ struct StoriesCommand {
             let rows = try await Library.configured(settings).withSource { source async throws(Failure) in
                 try await source.stories(limit: limit)
             }
-            for row in rows { Console.output(asJSON ? try JSONText.line(StoryAnswer(row)) : Self.lines(row)) }
-            if rows.isEmpty, !asJSON { Console.error("tern: no story is of several feeds.") }
+            for row in rows { Console.output(settings.asJSON ? try JSONText.line(StoryAnswer(row)) : Self.lines(row)) }
+            if rows.isEmpty, !settings.asJSON { Console.error("tern: no story is of several feeds.") }
             return rows.isEmpty ? .failure : .success
         } catch {
             Console.error(error)
@@ -41,7 +41,11 @@ struct SplitCommand {
             let feeds = try await Library.configured(settings).withSource { source async throws(Failure) in
                 try await source.split(article)
             }
-            Console.output("Split: each article stands alone in \(feeds.count.of("feed")).")
+            if settings.asJSON {
+                Console.output(try JSONText.line(SplitAnswer(id: article.rawValue, feeds: feeds.map(\.rawValue))))
+            } else {
+                Console.output("Split: each article stands alone in \(feeds.count.of("feed")).")
+            }
             return .success
         } catch {
             Console.error(error)
@@ -50,11 +54,17 @@ struct SplitCommand {
     }
 }
 
-/// The same for programs.
+private struct SplitAnswer: Encodable {
+    var id: String
+    var feeds: [String]
+}
+
+/// A story for programs.
 private struct StoryAnswer: Encodable {
     struct Source: Encodable {
-        var article: String
+        var id: String
         var feed: String
+        var feedTitle: String
         var reason: String?
     }
 
@@ -64,9 +74,14 @@ private struct StoryAnswer: Encodable {
 
     init(_ row: ArticleSummary) {
         title = row.title
-        url = row.url
+        url = row.url?.withoutCredentials
         sources = (row.story?.sources ?? []).map { source in
-            Source(article: source.article.rawValue, feed: source.feedTitle, reason: source.reason?.phrase)
+            Source(
+                id: source.article.rawValue,
+                feed: source.feed.rawValue,
+                feedTitle: source.feedTitle,
+                reason: source.reason?.phrase
+            )
         }
     }
 }
