@@ -86,7 +86,7 @@ extension Store {
     package func noteRetention(_ articles: [ArticleID], at time: Date) throws(Failure) {
         let name = articles.count == 1 ? "1 article let go" : "\(articles.count) articles let go"
         try connection.transaction { () throws(Failure) in
-            try note(name, [JournalStep(.trashed, items: articles.compactMap(\.row))], at: time)
+            _ = try note(name, [JournalStep(.trashed, items: articles.compactMap(\.row))], at: time)
         }
     }
 

@@ -50,6 +50,7 @@ struct Tern {
             return await FullTextCommand(feed: feed, again: again, settings: invocation.settings).run()
         case .cleaning(let request): return await CleanCommand(request: request, settings: invocation.settings).run()
         case .search(let request): return await SearchCommand(request: request, settings: invocation.settings).run()
+        case .rules(let request): return await RulesCommand(request: request, settings: invocation.settings).run()
         case .preview(let request): return PreviewCommand(request: request, settings: invocation.settings).run()
         case .themes(let depth): return ThemesCommand(depth: depth, settings: invocation.settings).run()
         }

@@ -13,17 +13,23 @@ package struct LibrarySource: PageSource {
     let fetcher: any Fetching
     /// What the reader's configuration file says about feeds.
     let configuration: FeedConfiguration
+    /// What it says about articles.
+    let ruleBook: RuleBook
+    let arrivalRules: ArrivalRules
     let now: @Sendable () -> Date
 
     package init(
         store: Store,
         fetcher: any Fetching,
         configuration: FeedConfiguration = FeedConfiguration(),
+        rules: RuleBook = RuleBook(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.store = store
         self.fetcher = fetcher
         self.configuration = configuration
+        ruleBook = rules
+        arrivalRules = ArrivalRules(rules.rules) { String(plainTextOf: $0) }
         self.now = now
     }
 

@@ -21,6 +21,8 @@ package actor Listener {
     private var noted = Date.distantPast
     /// Feeds that were pushed something new, whose full texts and retention are still to be seen to.
     var pushed: Set<FeedID> = []
+    /// What rules want done about what was pushed: no hub waits for that.
+    var errands: [Errand] = []
     private(set) var isStopping = false
 
     package init(
@@ -88,6 +90,13 @@ package actor Listener {
 
     /// Does what follows on what was pushed, as each step does; what fails is done again with the next.
     package func followPushes() async {
+        let due = errands
+        errands = []
+        for notice in await library.carryOut(due) {
+            report(
+                ListenEvent(feed: notice.feed, title: notice.title, address: "", kind: .noticed(notice.sentence))
+            )
+        }
         for feed in pushed {
             if Task.isCancelled { return }
             // Taken out first: what is pushed meanwhile puts it in again.

@@ -14,6 +14,7 @@ enum Help {
                tern listen                    have hubs push what is new (WebSub), for feeds that have one
                tern full-text FEED            fetch the pages of articles that came before the setting full-text
                tern search QUERY              articles that answer, the newest first
+               tern rules                     the rules of the configuration, and what each finds
                tern feed show FEED            the settings of a feed, and where each comes from
                tern feed set FEED KEY VALUE   change one; feed unset FEED KEY takes it back
                tern feed merge FEED INTO      make one feed of two
@@ -62,6 +63,12 @@ enum Help {
                                 has:link; -- before one that begins with "-"
           --rank                the best first
           --limit 20            how many at most
+          --json                a JSON object a line, for programs
+        rules:
+          --dry-run [NAME]      what each rule, or the one, would do to what is stored; --limit 20 of each
+          --apply NAME          does it, but for notify and run; u takes it back
+          --hidden              what rules hid
+          --restore ID…         brings that back, or all that the rule of that name hid
           --json                a JSON object a line, for programs
         doctor:
           --repair              puts right what is wrong; what was there before is kept beside it

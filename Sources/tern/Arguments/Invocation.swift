@@ -24,6 +24,7 @@ struct Invocation: Equatable {
         case fullText(feed: String, again: Bool)
         case cleaning(CleaningRequest)
         case search(SearchRequest)
+        case rules(RulesRequest)
         case preview(PreviewRequest)
         case themes(ColorDepth?)
         case inspect(InspectCommand.Request)
@@ -99,6 +100,7 @@ struct Invocation: Equatable {
         case "full-text": return try fullText(rest, options)
         case "gc": return try cleaning(rest, options)
         case "search": return try search(rest, options)
+        case "rules": return try rules(rest, options)
         case "preview":
             try options.allow(["--state", "--size", "--format", "--theme", "--depth", "--config"], for: word)
             return .preview(try preview(rest, options))

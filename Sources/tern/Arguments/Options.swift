@@ -11,7 +11,7 @@ struct Options {
     private static let switchNames: Set<String> = [
         "--reduced-motion", "--linear", "--dry-run", "--repair", "--json", "--batch", "--brief", "--first", "--all",
         "--force", "--unconditional", "--article", "--again", "--restore", "--rank", "--once",
-        "--stop",
+        "--stop", "--apply", "--hidden",
     ]
 
     var words: [String] = []

@@ -47,6 +47,7 @@ struct AddCommand {
     private func say(_ added: Addition) {
         let feed = added.feed
         Console.output("\(added.isNew ? "Added" : "Already there:") \(feed.title), \(feed.unread) unread.")
+        for notice in added.notices { Console.error("tern: \(feed.title) \(notice)") }
     }
 
     /// Nil when nothing is to be added, which has then been said.

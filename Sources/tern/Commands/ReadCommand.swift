@@ -36,8 +36,8 @@ struct ReadCommand {
             }
         }
         do throws(Failure) {
-            let service = try makeService(configuration)
             let outside = Outside(file: Configuration.file(settings))
+            let service = try makeService(configuration, outside)
             let code: ExitCode
             if isLinear {
                 let run = LinearRun(service: service, configuration: configuration, outside: outside)
@@ -69,6 +69,19 @@ struct ReadCommand {
         settings.isLinear || ProcessInfo.processInfo.environment["TERM"] == "dumb"
     }
 
+    /// The terminal, where it shows notifications, comes before a program.
+    private func notifier(_ configuration: Configuration, _ outside: Outside) -> Notifier {
+        let environment = ProcessInfo.processInfo.environment
+        guard !isLinear, let notification = TerminalNotification(environment: environment) else {
+            return configuration.rules.notifier(orElse: RuleSettings.notifySend)
+        }
+        return configuration.rules.notifier(
+            orElse: .handler { announcement in
+                Task { @MainActor in outside.announce(announcement, notification) }
+            }
+        )
+    }
+
     /// What is wrong with a path that was given as a mock directory; nil when it is a directory that can be read.
     private static func trouble(withDirectory path: String) -> String? {
         var status = stat()
@@ -94,10 +107,12 @@ struct ReadCommand {
         raise(signal)
     }
 
-    private func makeService(_ configuration: Configuration) throws(Failure) -> FeedService {
+    @MainActor
+    private func makeService(_ configuration: Configuration, _ outside: Outside) throws(Failure) -> FeedService {
         switch choice {
         case .library:
-            return try Library(settings: settings, feeds: configuration.feeds).service()
+            let rules = RuleBook(configuration.rules.rules, notifier: notifier(configuration, outside))
+            return try Library(settings: settings, feeds: configuration.feeds, rules: rules).service()
         case .mock(let directory):
             return FeedService(source: MockDirectory(path: directory))
         case .api(let address):

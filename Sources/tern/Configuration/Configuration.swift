@@ -14,6 +14,8 @@ struct Configuration: Equatable {
     var themes: [Theme] = []
     /// How feeds are fetched.
     var feeds = FeedConfiguration()
+    /// What is done with articles as they arrive.
+    var rules = RuleSettings()
     /// What the file says that means nothing here; each with its place.
     var warnings: [ConfigurationError] = []
 

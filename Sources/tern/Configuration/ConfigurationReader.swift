@@ -3,6 +3,9 @@ import Model
 
 /// Takes a configuration from TOML. The first value that cannot be used ends it; a key that means nothing is a warning.
 struct ConfigurationReader {
+    /// Keys at the root that have readers of their own.
+    private static let tables: Set<String> = RuleReader.keys.union(["themes", "feeds", "folder", "feed"])
+
     private(set) var configuration = Configuration()
 
     static func configuration(from text: String) throws(ConfigurationError) -> Configuration {
@@ -15,7 +18,7 @@ struct ConfigurationReader {
         // Settings name themes, which may stand further down.
         if let themes = nodes.first(where: { $0.key == "themes" }) { try readThemes(themes) }
         try readFeeds(nodes)
-        for node in nodes where !["themes", "feeds", "folder", "feed"].contains(node.key) { try read(node) }
+        for node in nodes where !Self.tables.contains(node.key) { try read(node) }
         configuration.warnings.sort { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
     }
 
@@ -41,6 +44,7 @@ struct ConfigurationReader {
 
     private mutating func readFeeds(_ nodes: [TOMLNode]) throws(ConfigurationError) {
         configuration.feeds = try FeedSettingsReader.configuration(from: nodes) { warn($0, $1) }
+        configuration.rules = try RuleReader.rules(from: nodes) { warn($0, $1) }
     }
 
     mutating func warn(_ node: TOMLNode, _ what: String) {

@@ -99,6 +99,7 @@ extension InteractiveRun {
         }
         motion = FrameTimer { [weak self] in self?.step() }
         terminal.onEvent = { [weak self] in self?.handle($0) }
+        outside.onNotification = { [weak self] in self?.terminal?.notify($0, title: $1.title, text: $1.text) }
         terminal.onSignal = { [outside] in outside.receive($0, for: container) }
         clock = minuteTimer(container)
         let turns = Turns { [weak self] in self?.drawUnlessSettling() }

@@ -11,6 +11,9 @@ final class Outside: AppOutside {
     private(set) var endingSignal: Int32?
     private(set) var isEnded = false
 
+    /// Shows a notification, where somebody has a terminal for it.
+    var onNotification: ((TerminalNotification, Announcement) -> Void)?
+
     private let file: ConfigurationFile
     private let logFile = Log(path: Places.standard.log)
     private let browser = Browser()
@@ -23,6 +26,10 @@ final class Outside: AppOutside {
     func open(url: String) -> Bool { browser.open(url) }
     func log(_ line: String) { logFile.write(line) }
     func save(_ settings: Settings) -> Result<String, Failure> { file.saving(settings) }
+
+    func announce(_ announcement: Announcement, _ notification: TerminalNotification) {
+        onNotification?(notification, announcement)
+    }
 
     func quit() {
         isEnded = true
