@@ -21,7 +21,10 @@ package struct Rule: Equatable, Sendable {
     /// Hides what has one of these words, or several words in a row, anywhere in it. An asterisk at
     /// the end stands for the rest of a word.
     package static func mute(_ words: [String]) -> Rule {
-        let parts = words.map { SearchExpression.words(SearchWords($0, isPrefix: $0.hasSuffix("*"))) }
+        let parts = words.map { word -> SearchExpression in
+            let isPrefix = word.hasSuffix("*")
+            return .words(SearchWords(isPrefix ? String(word.dropLast()) : word, isPrefix: isPrefix))
+        }
         var rule = Rule(name: muteName, query: SearchQuery(.either(parts)))
         rule.hides = true
         return rule

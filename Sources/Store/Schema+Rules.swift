@@ -1,6 +1,7 @@
 extension Schema {
     /// What a rule hides lies in the trash, too, and bears the rule's name: it is known when its feed sends it again, and no
-    /// listing or count needs to know of it. Time alone does not empty it, and what retention took has no name.
+    /// listing or count needs to know of it. It is emptied only where retention is set. What retention took
+    /// has no name.
     static let rules = """
         ALTER TABLE trash ADD COLUMN rule TEXT;
         DROP INDEX trash_by_time;

@@ -204,6 +204,13 @@ enum RuleSQL {
     static let hiddenCount = "SELECT count(*) \(shown)"
     static let hiddenBy = "SELECT s.article \(shown) AND s.rule = ?1 LIMIT ?2"
 
+    /// Of feed `?1`, hidden before `?2`: before the place (`?3`, `?4`), or arrived before `?5`.
+    static let hiddenBeyond = """
+        SELECT t.article FROM trash t CROSS JOIN articles a ON a.id = t.article
+        WHERE t.feed = ?1 AND t.is_bare = 0 AND t.rule IS NOT NULL AND t.removed < ?2
+        AND ((t.sort_key, t.article) < (?3, ?4) OR coalesce(a.arrived, t.sort_key) < ?5) LIMIT ?6
+        """
+
     /// Of an entry that was not taken back.
     static let lastStep = """
         SELECT max(s.position) FROM journal j JOIN journal_steps s ON s.entry = j.id WHERE j.id = ?1 AND j.is_undone = 0

@@ -33,7 +33,7 @@ struct RulesCommandTests {
             """
         )
         let added = try program.run(["add", server.url("/feed")] + configuration)
-        #expect(added.output == "Added: Served, 2 unread.\n")
+        #expect(added.output == "Added Served, 2 unread.\n")
         #expect(added.errors.contains("did not work: no-such-program cannot be started"))
         let listed = try program.run(["rules"] + configuration)
         #expect(

@@ -166,4 +166,17 @@ struct RuleTests {
         #expect(try await store.hiddenArticles(limit: 9).isEmpty)
         #expect(try await store.hiddenCount() == 0)
     }
+
+    @Test func retentionLetsGoOfWhatWasHiddenLongAgo() async throws {
+        try await save("muted", "kept", rules: [.mute(["muted"])])
+        for (day, left) in [(20.0, 1), (40.0, 0)] {
+            let now = moment(86_400 * day)
+            let cut = try await store.retentionCut(of: feed, Retention(days: 10), now: now)
+            _ = try await store.applyRetention(to: feed, cut, at: now)
+            #expect(try await store.hiddenCount() == left)
+        }
+        // It is known still.
+        #expect(try await store.save([.named("muted", published: moment(-60))], for: feed, outcome()) == 0)
+        #expect(try await store.titles(.all) == ["kept"])
+    }
 }

@@ -22,7 +22,7 @@ struct TerminalNotificationTests {
         let text = "a\u{1B}\\b\u{7}c\u{9C};d"
         #expect(
             TerminalNotification.osc777.bytes(title: "x;y", text: text)
-                == Array("\u{1B}]777;notify;x,y;a \\b c  ;d\u{1B}\\".utf8)
+                == Array("\u{1B}]777;notify;x,y;a \\b c ;d\u{1B}\\".utf8)
         )
         #expect(
             TerminalNotification.osc9.bytes(title: "4;1", text: "t") == Array("\u{1B}]9;4,1: t\u{1B}\\".utf8)

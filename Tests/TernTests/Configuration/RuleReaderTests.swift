@@ -46,7 +46,7 @@ struct RuleReaderTests {
         )
         #expect(read.rules[0].notifies && !read.rules[0].hides && read.rules[0].command == ["say", "{title}"])
         #expect(read.rules[1].hides && Set(read.rules[1].changes) == [.read(true), .tagged("ads", true)])
-        #expect(read.rules[2].hides && read.rules[2].query.text == "lottery OR \"royal wed*\"*")
+        #expect(read.rules[2].hides && read.rules[2].query.text == "(lottery OR \"royal wed\"*)")
         #expect(read.notify == .automatic)
     }
 
