@@ -25,7 +25,7 @@ package struct CommandTemplate: Equatable, Sendable {
             result += rest[..<open]
             rest = rest[open...]
             if let close = rest.firstIndex(of: "}"), let value = values[String(rest[rest.index(after: open)..<close])] {
-                let value = String(value.cleanedLine.prefix(longest))
+                let value = String(value.cleanedText.prefix(longest))
                 // A title may begin with a hyphen, and whoever wrote it is not who wrote the rule.
                 result += result.isEmpty && value.hasPrefix("-") ? " " + value : value
                 rest = rest[rest.index(after: close)...]

@@ -141,4 +141,19 @@ struct RulesTests {
         _ = try await library.undo()
         #expect(try await library.page(PageRequest(listing: .unread)).rows.count == 3)
     }
+
+    @Test func whatIsPushedIsRuledAndItsCommandsHoldUpNoHub() async throws {
+        let failing = try rule("title:c") { $0.command = ["false"] }
+        let served = try ServedLibrary(rules: RuleBook([.mute(["title b"]), failing]))
+        let rig = try ListeningLibrary(served: served)
+        _ = try await rig.subscribed("a")
+        _ = rig.events()
+        #expect(try await rig.push(ServedLibrary.rss(["b", "c"])).status == 200)
+        #expect(rig.events() == [.pushed(newArticles: 1)])
+        await rig.listener.followPushes()
+        await rig.listener.endErrands(waits: true)
+        let sentence = "has a new article for which the rule “title:c” did not work: false ended with 1."
+        #expect(rig.events() == [.noticed(sentence)])
+        #expect(try await rig.unread() == 2)
+    }
 }

@@ -25,18 +25,30 @@ extension LibrarySource {
         case .handler(let tell):
             tell(announcement)
             return []
+        case .desktop:
+            let words = ["notify-send", "--app-name=Tern", "--", "{title}", "{text}"]
+            // Desktops read markup in the text, and not in the title.
+            return await tell(by: words, announcement.title, announcement.text.escapedForMarkup, first)
         case .program(let template):
             var template = template
             if !template.mentions(["title", "text"]) { template.words += ["{title}", "{text}"] }
-            let words = template.filled(["title": announcement.title, "text": announcement.text])
-            do throws(Failure) {
-                try await SilentRun(words).run()
-                return []
-            } catch .cancelled {
-                return []
-            } catch {
-                return [first.notice("has news that you could not be told of: \(error.sentence)")]
-            }
+            return await tell(by: template.words, announcement.title, announcement.text, first)
+        }
+    }
+
+    private func tell(
+        by words: [String],
+        _ title: String,
+        _ text: String,
+        _ first: ArrivedArticle
+    ) async -> [RefreshReport.Notice] {
+        do throws(Failure) {
+            try await SilentRun(CommandTemplate(words).filled(["title": title, "text": text])).run()
+            return []
+        } catch .cancelled {
+            return []
+        } catch {
+            return [first.notice("has news that you could not be told of: \(error.sentence)")]
         }
     }
 
@@ -90,6 +102,12 @@ extension LibrarySource {
         } catch {
             return error
         }
+    }
+}
+
+extension String {
+    fileprivate var escapedForMarkup: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }
 

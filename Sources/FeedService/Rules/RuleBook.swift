@@ -14,6 +14,8 @@ package struct RuleBook: Sendable {
 /// How a reader is told of articles that have come.
 package enum Notifier: Sendable {
     case off
+    /// By `notify-send`, to the desktop.
+    case desktop
     /// By a program, given {title} and {text}, or both behind its arguments when it names neither.
     case program(CommandTemplate)
     /// By whoever has the terminal.

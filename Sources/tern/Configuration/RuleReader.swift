@@ -25,8 +25,7 @@ struct RuleSettings: Equatable {
     }
 
     static var notifySend: Notifier {
-        let words = ["notify-send", "--app-name=Tern", "--"]
-        return SilentRun.isThere(words[0]) ? .program(CommandTemplate(words)) : .off
+        SilentRun.isThere("notify-send") ? .desktop : .off
     }
 }
 
