@@ -37,6 +37,12 @@ struct ArrivingArticle {
         return false
     }
 
+    /// `phrases` are by their first words.
+    mutating func has(oneOf phrases: [String: [ArticleMatcher.Phrase]]) -> Bool {
+        for column in ArticleColumn.allCases where words(of: column).have(oneOf: phrases) { return true }
+        return false
+    }
+
     private mutating func words(of column: ArticleColumn) -> ColumnWords {
         if let known = words[column] { return known }
         let found = ColumnWords(text(of: column))

@@ -8,11 +8,17 @@ struct ArticleMatcher: Sendable {
         var words: [String]
         var isPrefix: Bool
         var column: ArticleColumn?
+
+        /// The first word, unless it may be the beginning of one.
+        fileprivate var wholeFirst: String? { isPrefix && words.count == 1 ? nil : words.first }
     }
 
     private indirect enum Part: Sendable {
         case always, never
         case phrase(Phrase)
+        /// One of them anywhere, by their first words: looked up by the words of the article, of which there are fewer than
+        /// some readers mute.
+        case anyPhrase([String: [Phrase]])
         case filter(SearchFilter)
         case all([Part])
         case any([Part])
@@ -37,7 +43,7 @@ struct ArticleMatcher: Sendable {
             return .any([category, .filter(.tag(name))].compactMap(\.self))
         case .filter(let filter): return .filter(filter)
         case .all(let parts): return joined(parts, Part.all)
-        case .any(let parts): return joined(parts, Part.any)
+        case .any(let parts): return joined(parts, any)
         case .not(let inner): return part(inner).map(Part.not)
         }
     }
@@ -45,6 +51,19 @@ struct ArticleMatcher: Sendable {
     private static func joined(_ parts: [SearchExpression], _ join: ([Part]) -> Part) -> Part? {
         let parts = parts.compactMap(part)
         return parts.isEmpty ? nil : join(parts)
+    }
+
+    private static func any(_ parts: [Part]) -> Part {
+        var phrases: [String: [Phrase]] = [:]
+        var rest: [Part] = []
+        for part in parts {
+            if case .phrase(let phrase) = part, phrase.column == nil, let first = phrase.wholeFirst {
+                phrases[first, default: []].append(phrase)
+            } else {
+                rest.append(part)
+            }
+        }
+        return .any(phrases.isEmpty ? rest : [.anyPhrase(phrases)] + rest)
     }
 
     private static func phrase(_ words: SearchWords, in column: ArticleColumn?) -> Phrase? {
@@ -57,6 +76,7 @@ struct ArticleMatcher: Sendable {
         case .always: return true
         case .never: return false
         case .phrase(let phrase): return article.has(phrase)
+        case .anyPhrase(let phrases): return article.has(oneOf: phrases)
         case .filter(let filter): return article.answers(filter)
         case .all(let parts):
             for part in parts where !matches(part, &article) { return false }
@@ -96,6 +116,12 @@ struct ColumnWords {
         guard let first = phrase.words.first else { return false }
         if phrase.words.count == 1, phrase.isPrefix { return places.keys.contains { $0.begins(with: first) } }
         return (places[first] ?? []).contains { stands(phrase, at: $0) }
+    }
+
+    func have(oneOf phrases: [String: [ArticleMatcher.Phrase]]) -> Bool {
+        places.contains { word, places in
+            phrases[word]?.contains { phrase in places.contains { stands(phrase, at: $0) } } ?? false
+        }
     }
 
     private func stands(_ phrase: ArticleMatcher.Phrase, at start: Int) -> Bool {
