@@ -9,7 +9,7 @@ RELEASE  = -c release --static-swift-stdlib --product tern
 BINARY   = .build/release/tern
 SOURCES  = Package.swift Sources Tests
 
-.PHONY: run build test check fuzz lint format install uninstall bench screenshots clean dependencies test-dependencies
+.PHONY: run build test check fuzz lint format install install-files uninstall bench screenshots clean dependencies test-dependencies
 
 run: build
 	@$(BINARY) $(ARGS)
@@ -45,15 +45,36 @@ lint:
 format:
 	$(SWIFT) format format --in-place --configuration .swift-format --recursive $(SOURCES)
 
-install: build
-	install -d $(DESTDIR)$(PREFIX)/bin
-	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/tern
+# The program itself says what its manual page and completions are.
+BIN  = $(DESTDIR)$(PREFIX)/bin
+MAN  = $(DESTDIR)$(PREFIX)/share/man/man1
+BASH = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+ZSH  = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+FISH = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+
+install: build install-files
+
+# What was built is put in place; nothing is built as root.
+install-files:
+	install -d "$(BIN)" "$(MAN)" "$(BASH)" "$(ZSH)" "$(FISH)"
+	install -m 755 $(BINARY) "$(BIN)/tern"
+	$(BINARY) man > "$(MAN)/tern.1"
+	$(BINARY) completions bash > "$(BASH)/tern"
+	$(BINARY) completions zsh > "$(ZSH)/_tern"
+	$(BINARY) completions fish > "$(FISH)/tern.fish"
+	chmod 644 "$(MAN)/tern.1" "$(BASH)/tern" "$(ZSH)/_tern" "$(FISH)/tern.fish"
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/tern
+	rm -f "$(BIN)/tern" "$(MAN)/tern.1" "$(BASH)/tern" "$(ZSH)/_tern" "$(FISH)/tern.fish"
+
+# LIBRARIES is a folder in which libraries of SIZES articles stay: 1k, 10k, 100k or 1M (6.4 GB).
+SIZES     ?= 1k,10k
+LIBRARIES ?= .build/libraries
 
 bench: build
-	@Benchmarks/run $(BINARY)
+	@Benchmarks/search $(BINARY) --sizes $(SIZES) --keep $(LIBRARIES)
+	@Benchmarks/run $(BINARY) --libraries $(LIBRARIES)
+	@Benchmarks/load $(BINARY)
 	@-Benchmarks/keys $(BINARY)
 	@-Benchmarks/feeds $(BINARY)
 

@@ -10,6 +10,12 @@ let swiftSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
     // Overlapping accesses are found by the compiler, and by the tests, which run without this.
     .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+    // Types are put together by the compiler rather than looked up by name as the program starts, each by a walk through
+    // all that conforms to anything.
+    .unsafeFlags(
+        ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
+        .when(configuration: .release)
+    ),
 ]
 
 func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -53,7 +59,14 @@ let package = Package(
         .executableTarget(
             name: "tern",
             dependencies: ["Model", "Feeds", "Store", "FeedService", "Containers", "TermUI", "Screens", "CTOML"],
-            swiftSettings: swiftSettings
+            swiftSettings: swiftSettings,
+            // C++'s library is linked in as Swift's is: to bind its thousands of symbols took a tenth of the start.
+            linkerSettings: [
+                .unsafeFlags(
+                    ["-use-ld=lld", "-L\(Context.packageDirectory)/.ci/link"],
+                    .when(configuration: .release)
+                )
+            ]
         ),
 
         // Tests only.

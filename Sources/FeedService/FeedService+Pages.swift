@@ -33,6 +33,8 @@ extension FeedService {
     /// whoever reloads looks at the top. A failure is not kept; whoever asks for the page loads it again.
     private func prefetch(after page: FeedPage, of request: PageRequest) {
         guard let next = page.next, source.traits.prefetches, !isClosed else { return }
+        // Searches follow each other with each key, and nobody comes to the end of most.
+        guard !request.listing.isSearch || request.cursor != nil else { return }
         var following = request
         following.cursor = next
         guard !pages.holds(following, now: now()), pageLoads.current(following) == nil else { return }

@@ -83,6 +83,15 @@ package actor FeedService: FeedSource {
         return try await source.details(of: feed)
     }
 
+    package func tally(_ query: SearchQuery) async throws(Failure) -> SearchTally {
+        try refuseIfOver()
+        return try await source.tally(query)
+    }
+
+    package nonisolated func hits(of query: SearchQuery, in article: Article) async -> ArticleHits {
+        await source.hits(of: query, in: article)
+    }
+
     package func changes() -> AsyncStream<SourceChange> {
         if watch == nil, !isClosed {
             watch = Task { await watchOthers() }

@@ -56,6 +56,11 @@ package protocol PageSource: Sendable {
     /// Puts feeds, in the order given, before another; nil is the end.
     func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure)
 
+    /// How many articles answer a search, and how many it cannot know of yet.
+    func tally(_ query: SearchQuery) async throws(Failure) -> SearchTally
+    /// Where the words of a search stand in an article.
+    func hits(of query: SearchQuery, in article: Article) async -> ArticleHits
+
     /// Does what was left for later, such as indexing, until it is done or the task is cancelled. Returns whether the
     /// catalogue changed.
     func catchUp() async -> Bool
@@ -68,11 +73,16 @@ package protocol PageSource: Sendable {
     func close() async
 }
 
-/// What a source does whose feeds cannot be edited.
+/// What a source does whose feeds cannot be edited, and which has no index.
 extension PageSource {
     package func add(_ address: String, from page: String?) async throws(Failure) -> Addition { throw refusal }
     package func remove(_ feeds: [FeedID]) async throws(Failure) { throw refusal }
     package func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) { throw refusal }
+
+    package func tally(_ query: SearchQuery) async throws(Failure) -> SearchTally {
+        throw .unsupported("Nothing is indexed here.")
+    }
+    package func hits(of query: SearchQuery, in article: Article) async -> ArticleHits { ArticleHits() }
 
     package func catchUp() async -> Bool { false }
     package func close() async {}

@@ -71,17 +71,21 @@ package struct Catalogue: Equatable, Sendable {
     package var canSeek = false
     /// Whether feeds can be added, removed and moved here.
     package var editing: FeedEditing
+    /// Why articles cannot be searched here, as a sentence; nil where they can.
+    package var searchRefusal: String?
 
     package init(
         title: String,
         gatherings: [Gathering] = [],
         feeds: [Feed] = [],
-        editing: FeedEditing = .allowed
+        editing: FeedEditing = .allowed,
+        searchRefusal: String? = nil
     ) {
         self.title = title
         self.gatherings = gatherings
         self.feeds = feeds
         self.editing = editing
+        self.searchRefusal = searchRefusal
     }
 }
 

@@ -72,6 +72,13 @@ package protocol FeedSource: Sendable {
     /// What there is to know about one feed; throws `.missing` when it is gone.
     func details(of feed: FeedID) async throws(Failure) -> FeedDetails
 
+    /// How many articles answer a search, and how many it cannot know of yet. Throws `.unsupported` where nothing is
+    /// indexed, as `page` does there.
+    func tally(_ query: SearchQuery) async throws(Failure) -> SearchTally
+
+    /// Where the words of a search stand in an article; nowhere where nothing is indexed.
+    func hits(of query: SearchQuery, in article: Article) async -> ArticleHits
+
     /// What changes from now on, in order. The stream ends when the caller's task is cancelled or the source closes.
     func changes() async -> AsyncStream<SourceChange>
 }

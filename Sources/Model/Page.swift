@@ -41,6 +41,13 @@ package enum PageStart: Hashable, Sendable {
     case date(Date)
 }
 
+extension Listing {
+    package var isSearch: Bool {
+        if case .search = self { return true }
+        return false
+    }
+}
+
 /// A place in a listing where a page starts. Opaque: a page number, a keyset, or a server's own cursor.
 package struct Cursor: Hashable, Sendable, RawRepresentable {
     package let rawValue: String

@@ -78,6 +78,7 @@ extension Session {
         case .toggleSection(let period):
             container.send(.articles(.toggleSection(period)))
             container.send(.focus(.articles))
+        case .search: startSearch()
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
         case .addressEdited: container.send(.addFeedSheet(.edited(field.text)))

@@ -65,6 +65,10 @@ extension Session {
 
     /// A paste is for a field, or for nobody.
     func paste(_ text: String) {
+        if isSearching {
+            searchField.insert(text)
+            return container.send(.search(.typed(searchField.text)))
+        }
         guard case .addFeed(let sheet) = state.popup, !sheet.isAdding, sheet.choices == nil else { return }
         field.insert(text.trimmed)
     }

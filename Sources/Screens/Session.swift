@@ -14,7 +14,8 @@ package final class Session {
     }
 
     let container: AppContainer
-    private let keymap: Keymap
+    /// Its first keys are told where they help.
+    private var keymap: Keymap
     /// Draws the pages; how text is set on the terminal is said here.
     package let renderer = Renderer()
     private(set) var reader: KeyReader
@@ -22,10 +23,12 @@ package final class Session {
     private(set) var tasks = TaskRegistry()
     /// The text of the sheet that is open: how it is edited is nobody else's business.
     var field = TextEdit()
+    /// The text of the search.
+    var searchField = TextEdit()
     /// What floated when the state was last laid out.
     private(set) var laidOutPopup: AppPage.Popup?
     /// How wide the reader has dragged the panes.
-    var widths = PaneWidths()
+    package var widths = PaneWidths()
     /// The pane whose right edge is being dragged.
     var draggedPane: AppPage.Focus?
     /// The scroll bar whose thumb is being dragged, and the line where it was pressed.
@@ -47,6 +50,16 @@ package final class Session {
         self.keymap = keymap
         self.size = size
         reader = KeyReader(keymap: keymap)
+        renderer.environment.keyNames = KeyHint.names(in: keymap)
+    }
+
+    /// From the next key on. A sequence that has begun is given up.
+    package func use(_ keymap: Keymap) {
+        guard keymap != self.keymap else { return }
+        self.keymap = keymap
+        reader = KeyReader(keymap: keymap)
+        renderer.environment.keyNames = KeyHint.names(in: keymap)
+        shownHints = nil
     }
 
     /// Draws the state as it is now, and tells the container what went and what came.
@@ -98,6 +111,7 @@ package final class Session {
             keys: hints(),
             help: HelpView(keymap: keymap, size: size),
             field: field,
+            searchField: searchField,
             widths: widths
         )
     }
@@ -105,7 +119,7 @@ package final class Session {
     /// Reacts to what came from the terminal. A request is for the terminal's owner.
     package func handle(_ event: Event) -> Request? {
         switch event {
-        case .key(let key) where popupTakes(key): break
+        case .key(let key) where popupTakes(key) || searchTakes(key): break
         case .key(let key): return perform(reader.take(key))
         case .mouse(let mouse): handle(mouse)
         case .resize(let size): self.size = size
@@ -233,6 +247,10 @@ extension Session {
         case .undo: container.send(.undo)
         case .redo: container.send(.redo)
         case .settings: container.send(state.popup == .settings ? .dismissPopup : .showSettings)
+        case .search: startSearch()
+        case .toggleOrder: container.send(.search(.toggleOrder))
+        case .nextHit: stepHit(1)
+        case .previousHit: stepHit(-1)
         case .cycleTheme: container.send(.settings(.cycleTheme))
         case .moveDown, .moveUp, .moveFirst, .moveLast, .halfPageDown, .halfPageUp, .pageDown, .pageUp:
             move(command)
@@ -272,12 +290,15 @@ extension Session {
         switch state.focus {
         case .feeds:
             container.send(.feeds(.move(command.move(count, page: rowsOnScreen(ScrollID("feeds"))))))
-        case .articles:
-            let place = ScrollID(ArticleListView.Place(listing: state.articles.listing))
-            container.send(.articles(.move(command.move(count, page: rowsOnScreen(place)))))
+        case .articles: moveInArticles(command, count)
         case .article:
             if let article = state.article { scroll(ArticleView.scrollID(article.summary.id), command, count) }
         }
+    }
+
+    func moveInArticles(_ command: Command, _ count: Int? = nil) {
+        let place = ScrollID(ArticleListView.Place(listing: state.articles.listing))
+        container.send(.articles(.move(command.move(count, page: rowsOnScreen(place)))))
     }
 
     private func scroll(_ id: ScrollID, _ command: Command, _ count: Int?) {

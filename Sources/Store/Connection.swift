@@ -14,6 +14,8 @@ final class Connection {
     /// Nil once closed.
     private var handle: OpaquePointer?
     private var statements: [String: Statement] = [:]
+    /// A script that has to be run before anything is written.
+    var beforeWriting: String?
 
     /// `sqlite3_open_v2`, `sqlite3_busy_timeout`. Makes no file: `LibraryFile` does, with its permissions. A file that
     /// may only be read is opened for reading.
@@ -76,6 +78,7 @@ final class Connection {
 
     /// `sqlite3_exec`: several statements without values.
     func execute(_ script: String) throws(Failure) {
+        try beginWriting()
         let code = sqlite3_exec(try open(), script, nil, nil, nil)
         guard code == SQLITE_OK else { throw .sqlite(code, on: handle, of: location, statement: script) }
     }
@@ -83,11 +86,23 @@ final class Connection {
     /// Runs a statement to its end. Returns the rows it changed itself (`sqlite3_changes`), not counting triggers.
     @discardableResult
     func run(_ sql: String, _ values: [Value] = []) throws(Failure) -> Int {
+        try beginWriting()
         let statement = try prepared(sql)
         defer { statement.reset() }
         try statement.bind(values)
         while try statement.step() {}
         return Int(sqlite3_changes(handle))
+    }
+
+    private func beginWriting() throws(Failure) {
+        guard let script = beforeWriting else { return }
+        beforeWriting = nil
+        do throws(Failure) {
+            try execute(script)
+        } catch {
+            beforeWriting = script
+            throw error
+        }
     }
 
     func query<Result>(

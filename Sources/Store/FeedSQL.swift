@@ -4,10 +4,12 @@ import Model
 /// The statements about feeds, and the reading of their rows.
 enum FeedSQL {
     /// The columns of a feed, in the order that `feed(_:)` reads them.
-    private static let columns = """
+    static let columns = """
         f.id, coalesce(f.name, f.title), f.address, f.site, f.failure, f.failing_since, c.unread, c.starred, f.fetched, \
         f.folder, c.later, c.total
         """
+    /// How many there are.
+    static let width: Int32 = 12
 
     private static let select = "SELECT \(columns) FROM feeds f CROSS JOIN counts c ON c.feed = f.id"
 

@@ -1,3 +1,4 @@
+import Glibc
 import Model
 
 /// One step of the schema: the statements that lead to `version` from the one before.
@@ -18,6 +19,8 @@ struct Migrator {
         try checkIsOurs()
         var version = try currentVersion()
         try checkIsKnown(version)
+        // For what follows SQLite reads the whole schema, which takes longer than the first page does.
+        if version == known, isWriteAhead { return connection.beforeWriting = Self.preparation }
         try prepareConnection()
         guard version < known else { return }
         if version > 0 { try backUp(version) }
@@ -28,9 +31,10 @@ struct Migrator {
         try checkIsKnown(version)
     }
 
-    /// A new file is empty. A database of another program is refused before anything is written. The tables are asked
-    /// for first: whoever makes a library at this moment gives it its mark and its tables at once.
+    /// A new file is empty. A database of another program is refused before anything is written. Without our mark the
+    /// tables are asked for, and the mark again: whoever makes a library at this moment gives it both at once.
     private func checkIsOurs() throws(Failure) {
+        guard try number("PRAGMA application_id") != Schema.applicationID else { return }
         let isEmpty = try number("SELECT count(*) FROM sqlite_schema") == 0
         let mark = try number("PRAGMA application_id")
         guard mark == Schema.applicationID || isEmpty && mark == 0 else { throw LibraryFile.notALibrary(location.path) }
@@ -47,15 +51,21 @@ struct Migrator {
         )
     }
 
+    /// Whether readers and the writer go side by side already, as whoever has looked into the file can tell by its log.
+    private var isWriteAhead: Bool {
+        guard case .file(let path) = location else { return false }
+        return access(path + "-wal", F_OK) == 0
+    }
+
+    private static let preparation = """
+        PRAGMA foreign_keys = ON;
+        PRAGMA trusted_schema = OFF;
+        PRAGMA synchronous = NORMAL;
+        PRAGMA journal_size_limit = 4194304;
+        """
+
     private func prepareConnection() throws(Failure) {
-        try connection.execute(
-            """
-            PRAGMA foreign_keys = ON;
-            PRAGMA trusted_schema = OFF;
-            PRAGMA synchronous = NORMAL;
-            PRAGMA journal_size_limit = 4194304;
-            """
-        )
+        try connection.execute(Self.preparation)
         guard !connection.isReadOnly else { return }
         try writeAhead()
     }

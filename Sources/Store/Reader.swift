@@ -25,7 +25,7 @@ actor Reader {
         if !tags.isEmpty {
             for index in feeds.indices { feeds[index].tags = tags[feeds[index].id.row ?? 0] ?? [] }
         }
-        func sum(_ count: KeyPath<Feed, Int>) -> Int { feeds.reduce(0) { $0 + $1[keyPath: count] } }
+        func sum(_ count: (Feed) -> Int) -> Int { feeds.reduce(0) { $0 + count($1) } }
         let unread = sum(\.unread)
         let today = try connection.first(FeedSQL.unreadSince, [.integer(midnight)]) { Int($0.integer(0)) } ?? 0
         var catalogue = Catalogue(
@@ -168,6 +168,11 @@ actor Reader {
             statuses[article] = try connection.first(StatusSQL.status, [.integer(article.row ?? 0)], StatusSQL.status)
         }
         return statuses
+    }
+
+    /// Whether anything came or changed since the index of words was last brought up to date.
+    func hasUnindexed() throws(Failure) -> Bool {
+        try connection.first(IndexingSQL.isAny) { _ in true } ?? false
     }
 
     func fetchStates(_ scope: RefreshScope) throws(Failure) -> [FetchState] {

@@ -69,10 +69,14 @@ struct SearchCompiler {
         SearchCondition(from: bounds.from, to: bounds.to)
     }
 
-    private func only(_ rows: [Int64]) -> SearchCondition {
+    /// The same for a listing that may be walked to its end: in the order of all articles, since the rows of each feed,
+    /// taken from their own index, would be sorted anew for every page.
+    func listed(_ rows: [Int64]) -> SearchCondition { only(rows, "+s.feed") }
+
+    private func only(_ rows: [Int64], _ column: String = "s.feed") -> SearchCondition {
         if rows.count == 1 { return plain("s.feed = ?", [.integer(rows[0])]) }
         return plain(
-            "s.feed IN (SELECT value FROM json_each(?))",
+            "\(column) IN (SELECT value FROM json_each(?))",
             [.rows(rows)]
         )
     }

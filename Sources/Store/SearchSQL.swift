@@ -20,8 +20,8 @@ struct SearchSQL {
     private static let score = "CAST(-bm25(search_words, 10.0, 4.0, 4.0, 1.0) * 1e12 AS INTEGER) AS score"
 
     private enum Walk {
-        /// The index of words, backwards from before a place.
-        case words(String, before: Int64)
+        /// The index of words, from a place on.
+        case words(String, from: Int64)
         /// The same, ranked, from behind a score and place on.
         case best(String, after: (score: Int64, place: Int64))
         case listing(Keyset)
@@ -29,17 +29,20 @@ struct SearchSQL {
 
     private let walk: Walk
     private let condition: SearchCondition
+    private let isOldestFirst: Bool
 
     init(_ condition: SearchCondition, _ order: Search.Order, after cursor: Cursor?) throws(Failure) {
         self.condition = condition
+        isOldestFirst = order == .oldestFirst
+        let beginning = isOldestFirst ? Keyset.afterAll : .beforeAll
+        // Every kind of place is two numbers, of which the walk by date needs one.
+        let start = try cursor.map { cursor throws(Failure) in try Keyset(cursor) } ?? beginning
         guard let match = condition.match else {
-            walk = .listing(try cursor.map { cursor throws(Failure) in try Keyset(cursor) } ?? .beforeAll)
+            walk = .listing(start)
             return
         }
-        // Both kinds of place are two numbers, of which the walk by date needs one.
-        let start = try cursor.map { cursor throws(Failure) in try Keyset(cursor) } ?? .beforeAll
         switch order {
-        case .newestFirst: walk = .words(match, before: start.sortKey)
+        case .newestFirst, .oldestFirst: walk = .words(match, from: start.sortKey)
         case .bestFirst: walk = .best(match, after: (start.sortKey, start.article))
         }
     }
@@ -51,11 +54,11 @@ struct SearchSQL {
         case .best: text.add("w.score, w.place ")
         case .listing: text.add("s.sort_key, s.article ")
         }
-        text.add(source)
+        text.add(source(forRows: true))
         switch walk {
-        case .words: text.add(" ORDER BY search_words.rowid DESC")
+        case .words: text.add(" ORDER BY search_words.rowid\(direction)")
         case .best: text.add(" ORDER BY w.score DESC, w.place DESC")
-        case .listing: text.add(" ORDER BY s.sort_key DESC, s.article DESC")
+        case .listing: text.add(" ORDER BY s.sort_key\(direction), s.article\(direction)")
         }
         text.add(" LIMIT ?", [.integer(Int64(size))])
         return (text.sql, text.values)
@@ -63,7 +66,7 @@ struct SearchSQL {
 
     func count(limit: Int) -> (sql: String, values: [Value]) {
         var text = SQLText(sql: "SELECT count(*) FROM (SELECT 1 ")
-        text.add(source)
+        text.add(source(forRows: false))
         text.add(" LIMIT ?)", [.integer(Int64(limit))])
         return (text.sql, text.values)
     }
@@ -76,20 +79,27 @@ struct SearchSQL {
     private static let joins =
         " CROSS JOIN articles a ON a.id = s.article CROSS JOIN feeds f ON f.id = s.feed WHERE "
 
-    private var source: SQLText {
+    private var direction: String { isOldestFirst ? "" : " DESC" }
+    /// How a row behind a place compares with it.
+    private var comes: String { isOldestFirst ? ">" : "<" }
+
+    /// Those that a row is read from; answers that are only counted or ranked need them for conditions alone.
+    private func joins(forRows: Bool) -> String { forRows || !condition.plain.isEmpty ? Self.joins : " WHERE " }
+
+    private func source(forRows: Bool) -> SQLText {
         var text: SQLText
         switch walk {
         case .words(let match, let place):
             text = SQLText(
-                sql: "FROM search_words CROSS JOIN statuses s ON s.article = \(SearchPlace.article)" + Self.joins
-                    + "search_words MATCH ? AND search_words.rowid < ?",
+                sql: "FROM search_words CROSS JOIN statuses s ON s.article = \(SearchPlace.article)"
+                    + joins(forRows: forRows) + "search_words MATCH ? AND search_words.rowid \(comes) ?",
                 values: [.text(match), .integer(place)]
             )
             text.add(bounds)
         case .best(let match, let start):
             text = SQLText(
                 sql: "FROM (SELECT search_words.rowid AS place, s.article AS article, \(Self.score) FROM search_words "
-                    + "CROSS JOIN statuses s ON s.article = \(SearchPlace.article)" + Self.joins
+                    + "CROSS JOIN statuses s ON s.article = \(SearchPlace.article)" + joins(forRows: false)
                     + "search_words MATCH ?",
                 values: [.text(match)]
             )
@@ -102,7 +112,7 @@ struct SearchSQL {
             return text
         case .listing(let start):
             text = SQLText(
-                sql: "FROM statuses s" + Self.joins + "(s.sort_key, s.article) < (?, ?)",
+                sql: "FROM statuses s" + joins(forRows: forRows) + "(s.sort_key, s.article) \(comes) (?, ?)",
                 values: [.integer(start.sortKey), .integer(start.article)]
             )
         }

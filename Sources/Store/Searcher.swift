@@ -8,6 +8,8 @@ actor Searcher {
     static let countLimit = 1_000
     /// More different searches than this are not kept prepared.
     private static let keptStatements = 64
+    /// In KiB; taken as it is needed.
+    private static let cacheSize = 16_384
     /// So much HTML is indexed in one go, and no more than a body beyond it.
     private static let batchBytes = 8 << 20
 
@@ -34,6 +36,8 @@ actor Searcher {
         if let opened { return opened }
         guard !isClosed else { throw .library("The library is closed.") }
         let connection = try Connection(location, .readOnly, patience: patience)
+        // What the index finds lies all over the library.
+        try connection.execute("PRAGMA cache_size = -\(Self.cacheSize)")
         opened = connection
         return connection
     }
@@ -43,6 +47,9 @@ actor Searcher {
         connection.forgetStatements(over: Self.keptStatements)
         var condition = try condition(search.query, calendar, on: connection)
         if request.onlyUnread { condition.add(.unread) }
+        if let feeds = search.feeds {
+            condition.add(SearchCompiler(calendar: calendar).listed(feeds.compactMap(\.row)))
+        }
         let size = min(max(request.size, 1), Reader.largestPage)
         guard request.start == .first || request.cursor != nil else {
             throw .unsupported("What a search finds can only be read from its beginning.")

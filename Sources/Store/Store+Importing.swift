@@ -69,10 +69,10 @@ extension Store {
     }
 
     /// Rows of folders that were looked up already.
-    private typealias FolderRows = [[String]: Int64]
+    typealias FolderRows = [[String]: Int64]
 
     /// The row of a folder, made with those around it where they are missing; nil for no folder.
-    private func folder(_ path: [String], _ rows: inout FolderRows) throws(Failure) -> Int64? {
+    func folder(_ path: [String], _ rows: inout FolderRows) throws(Failure) -> Int64? {
         guard let name = path.last else { return nil }
         if let row = rows[path] { return row }
         let parent = try folder(path.dropLast(), &rows).map(Value.integer) ?? .null

@@ -18,7 +18,9 @@ extension Store {
 
     /// The newest articles that a search does not find yet, or not as they are now; none when all are indexed.
     package nonisolated func unindexed(limit: Int = indexingBatch) async throws(Failure) -> [UnindexedArticle] {
-        try await searcher.unindexed(limit: limit)
+        // Mostly there is nothing, as when a program starts: then no connection is made for it.
+        guard try await reader.hasUnindexed() else { return [] }
+        return try await searcher.unindexed(limit: limit)
     }
 
     /// Indexes articles, each with its body as plain text, in one transaction. What changed or went since it was read is
@@ -63,6 +65,7 @@ enum IndexingSQL {
         LEFT JOIN trash g ON g.article = u.article
         WHERE \(isNumbered) ORDER BY u.article DESC LIMIT ?1
         """
+    static let isAny = "SELECT 1 FROM unindexed LIMIT 1"
     static let count = "SELECT count(*) \(waiting) WHERE \(isNumbered)"
     static let done = "DELETE FROM unindexed WHERE article = ?1 AND stamp = ?2"
     static let insert = "INSERT INTO search_words (rowid, title, author, categories, text) VALUES (?1, ?2, ?3, ?4, ?5)"

@@ -26,6 +26,17 @@ extension Store {
         return entry
     }
 
+    /// Adds a step to an entry, if it is the last one and not undone. To be called within a transaction.
+    func extend(_ entry: Int64, with step: JournalStep, named name: String) throws(Failure) -> Bool {
+        guard try connection.run(JournalSQL.extend, [.integer(entry), .text(name)]) > 0 else { return false }
+        try connection.run(JournalSQL.appendStep, [.integer(entry)] + step.columns)
+        return true
+    }
+
+    func lastEntry() throws(Failure) -> Int64? {
+        try connection.first(JournalSQL.last) { $0.integer(0) }
+    }
+
     /// Takes back the last thing that was done and not taken back; nil when there is none.
     package func undo(at time: Date) throws(Failure) -> JournalOutcome? {
         try turn(JournalSQL.lastDone, isUndone: true, at: time)
@@ -104,6 +115,14 @@ enum JournalSQL {
     static let insert = "INSERT INTO journal (time, name) VALUES (?1, ?2)"
     static let insertStep =
         "INSERT INTO journal_steps (entry, position, kind, detail, items) VALUES (?1, ?2, ?3, ?4, ?5)"
+    static let last = "SELECT max(id) FROM journal"
+    static let extend = """
+        UPDATE journal SET name = ?2 WHERE id = ?1 AND is_undone = 0 AND id = (SELECT max(id) FROM journal)
+        """
+    static let appendStep = """
+        INSERT INTO journal_steps (entry, position, kind, detail, items)
+        VALUES (?1, (SELECT coalesce(max(position), -1) + 1 FROM journal_steps WHERE entry = ?1), ?2, ?3, ?4)
+        """
     static let dropUndone = "DELETE FROM journal WHERE is_undone = 1"
     static let forget = "DELETE FROM journal WHERE id <= ?1"
 

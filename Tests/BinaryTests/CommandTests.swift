@@ -105,17 +105,18 @@ extension CommandTests {
         #expect(try program.run("themes", "--depth", "256").output.contains("\u{1B}[0;1;38;5;"))
     }
 
-    @Test func aMistakeInTheConfigurationStopsTheProgram() throws {
+    @Test func aMistakeInTheConfigurationStopsACommand() throws {
         try FileManager.default.createDirectory(
             atPath: program.file(".config/tern"),
             withIntermediateDirectories: true
         )
         try program.write(".config/tern/config.toml", "\ntheme = \"pink\"\n")
-        for arguments in [["themes"], [], ["preview", "app"]] {
+        for arguments in [["themes"], ["preview", "app"]] {
             let outcome = try program.run(arguments)
             #expect(outcome.code == 2)
             #expect(outcome.errors.contains("config.toml:2:9: “theme” is to be a theme"), "\(outcome.errors)")
         }
+        #expect(try program.run("refresh").errors.contains("config.toml:2:9: “theme” is to be a theme"))
         #expect(try program.run("--config", "/missing.toml", "--mock", "x").errors.contains("/missing.toml"))
     }
 
@@ -123,7 +124,7 @@ extension CommandTests {
         try program.write("config.toml", "thema = 1\n")
         let outcome = try program.run("themes", "--config", program.file("config.toml"))
         #expect(outcome.code == 0)
-        #expect(outcome.errors.contains("config.toml:1:1: “thema” has no meaning here."))
+        #expect(outcome.errors.contains("config.toml:1:1: “thema” has no meaning here; perhaps “theme” is meant."))
     }
 }
 

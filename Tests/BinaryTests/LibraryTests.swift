@@ -107,8 +107,8 @@ struct LibraryTests {
         running.wait(for: "Undone: “Small feed” removed")
         quit(running)
         let second = try read()
-        second.wait(for: "Unread 3")
-        second.press("jjjjj")
+        // Where the first one ended.
+        second.wait(for: "▌  Small feed")
         second.type("D")
         second.wait(for: "Removed “Small feed”")
         quit(second)
@@ -119,6 +119,25 @@ struct LibraryTests {
         third.wait(for: "Undone: “Small feed” removed")
         third.wait(for: "Unread 3")
         quit(third)
+    }
+
+    @Test func articlesAreSearchedForAndFoundInTheirText() throws {
+        try addFeed()
+        let running = try read()
+        running.wait(for: "The third")
+        running.type("/本文 second")
+        running.wait(for: "1 found")
+        #expect(!running.terminal.text.contains("Newest of all"))
+        running.type("\r\r")
+        running.wait(for: "Body of 1, 本文")
+        running.type("\u{0E}")
+        running.wait(for: "1 of 2")
+        running.type("hh")
+        running.wait(for: "Newest of all")
+        quit(running)
+        let linear = try program.run(["--linear"], input: "search \"body of 0\"\nquit\n")
+        #expect(linear.output.contains("1 found · newest first"), "\(linear.output)")
+        #expect(linear.output.contains("Search: \"body of 0\""))
     }
 
     @Test func marksSurviveARestart() throws {

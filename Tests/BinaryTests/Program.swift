@@ -53,15 +53,17 @@ final class Program {
     /// Runs to the end without a terminal: input is empty, output and errors go to files.
     func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
 
-    /// `input` is what comes through standard input; another type of terminal may be told.
+    /// `input` is what comes through standard input; another type of terminal may be told, and another program, such as
+    /// a shell.
     func run(
         _ arguments: [String],
         input: String = "",
         type: String? = nil,
-        environment: [String: String]? = nil
+        environment: [String: String]? = nil,
+        executable: String? = nil
     ) throws -> Outcome {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
+        process.executableURL = URL(fileURLWithPath: executable ?? path)
         process.arguments = arguments
         process.environment = (environment ?? self.environment).merging(type.map { ["TERM": $0] } ?? [:]) { $1 }
         try write("input", input)

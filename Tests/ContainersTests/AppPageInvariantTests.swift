@@ -56,9 +56,35 @@ private struct World {
         if !feeds.chosenFeeds.isSubset(of: known) { broken.append("a feed that is gone is chosen") }
         let edits = waiting.count { if case .feeds(.edit) = $0 { true } else { false } }
         if feeds.edits != edits { broken.append("\(edits) edits are awaited, not \(feeds.edits)") }
-        if let content = list.page.content { broken += wrongSections(of: content, list) }
+        broken += wrongSearch
+        if let content = list.page.content, !isRanked { broken += wrongSections(of: content, list) }
         let unread = given.state.feeds.page.content?.feeds.map(\.unread) ?? []
         if unread.contains(where: { $0 < 0 }) { broken.append("a count is below nothing") }
+        return broken
+    }
+
+    private var isRanked: Bool {
+        if case .search(let search) = given.state.articles.listing { search.order == .bestFirst } else { false }
+    }
+
+    /// A search that is shown and not open, or the reverse.
+    private var wrongSearch: [String] {
+        let (search, list) = (given.state.search, given.state.articles)
+        var broken: [String] = []
+        let isShown = list.listing?.isSearch == true || list.awaited != nil || list.aside != nil
+        if search.phase == .closed, isShown { broken.append("a search that is over is shown") }
+        if search.phase != .closed, (search.asked != nil) != (list.listing?.isSearch == true || list.awaited != nil) {
+            broken.append("what is asked for is neither shown nor on its way")
+        }
+        if search.phase == .editing, given.state.focus != .articles { broken.append("the field is open elsewhere") }
+        if search.phase == .kept, search.asked == nil { broken.append("nothing was kept") }
+        let awaited = waiting.count {
+            if case .articles(.loadAwaited(list.turning, _)) = $0 { true } else { false }
+        }
+        if awaited != (list.awaited == nil ? 0 : 1) { broken.append("\(awaited) first answers are awaited") }
+        if given.state.article?.found != nil, list.listing?.isSearch != true {
+            broken.append("words of no search are shown")
+        }
         return broken
     }
 
@@ -118,6 +144,9 @@ private struct World {
             .feeds(.select(.feed(feedID("b")))),
             .articles(.toggleChosen), .articles(.forgetChosen), .articles(.toggleSection(nil)),
             .articles(.closeSections), .articles(.openSections), .articles(.endAppeared),
+            .startSearch, .search(.typed("a")), .search(.typed("swift")), .search(.typed("\"x")), .search(.typed("")),
+            .search(.typed("titel:x y")), .search(.keep), .search(.keep), .search(.close), .search(.toggleOrder),
+            .search(.older), .search(.newer), .search(.toggleScope), .stepHit(1), .articles(.showAnew),
             .tick(Date(timeIntervalSince1970: Double(Int.random(in: 0...12, using: &random)) * 100_000)),
         ]
         return choices.randomElement(using: &random) ?? .leave
@@ -139,6 +168,15 @@ private struct World {
             return .articles(.reloaded(load, fails ? .failure(failure) : .success(randomPage())))
         case .articles(.refresh(let load, _)):
             return .articles(.refreshFinished(load, fails ? .failure(failure) : .success(RefreshReport())))
+        case .articles(.loadAwaited(let load, _)):
+            return .articles(.awaitedArrived(load, fails ? .failure(failure) : .success(randomPage())))
+        case .search(.tally(let load, _)):
+            let tally = SearchTally(found: .exactly(3), unindexed: Int.random(in: 0...2, using: &random))
+            return .search(.tallied(load, fails ? .failure(failure) : .success(tally)))
+        case .search(.awaitAnswer(let load)): return .search(.late(load))
+        case .search(.awaitIndex(let load)): return .search(.indexed(load))
+        case .article(.findHits(let query, let article)):
+            return .article(.hitsFound(query, article, ArticleHits(title: [0..<1], texts: [[0..<2]])))
         case .article(.loadArticle(let load, let wanted, _)):
             let summary = row(Int(wanted.rawValue) ?? 0)
             return .article(.loaded(load, fails ? .failure(failure) : .success(article(summary))))

@@ -8,7 +8,7 @@ struct AppPageNavigationTests {
     @Test func startListensAndLoadsTheCatalogue() {
         var given = Given<AppPage>.fresh
         let effects = given.when(.start)
-        #expect(effects == [.listen, .feeds(.loadCatalogue(given.state.feeds.load))])
+        #expect(effects == [.feeds(.loadCatalogue(given.state.feeds.load)), .listen])
     }
 
     @Test func theFirstCatalogueShowsAllArticles() {

@@ -15,6 +15,8 @@ actor ScriptedSource: FeedSource {
         case redo
         case move([FeedID], before: FeedID?)
         case details(FeedID)
+        case tally(SearchQuery)
+        case hits(SearchQuery, ArticleID)
     }
 
     enum Answer: Sendable {
@@ -25,6 +27,8 @@ actor ScriptedSource: FeedSource {
         case addition(Addition)
         case details(FeedDetails)
         case outcome(JournalOutcome?)
+        case tally(SearchTally)
+        case hits(ArticleHits)
         case done
         case failure(Failure)
     }
@@ -112,6 +116,20 @@ actor ScriptedSource: FeedSource {
     func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
         guard case .details(let details) = try await answer(.details(feed)) else { throw wrongAnswer }
         return details
+    }
+
+    func tally(_ query: SearchQuery) async throws(Failure) -> SearchTally {
+        guard case .tally(let tally) = try await answer(.tally(query)) else { throw wrongAnswer }
+        return tally
+    }
+
+    func hits(of query: SearchQuery, in article: Article) async -> ArticleHits {
+        do throws(Failure) {
+            guard case .hits(let hits) = try await answer(.hits(query, article.id)) else { return ArticleHits() }
+            return hits
+        } catch {
+            return ArticleHits()
+        }
     }
 
     func changes() -> AsyncStream<SourceChange> {

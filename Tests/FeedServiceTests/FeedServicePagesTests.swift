@@ -189,6 +189,17 @@ struct FeedServicePagesTests {
 struct FeedServicePrefetchTests {
     let source = FakePageSource(traits: SourceTraits(prefetches: true))
 
+    @Test func theFirstPageOfASearchLoadsNoneAhead() async throws {
+        let service = FeedService(source: source)
+        let search = PageRequest(listing: .search(Search(SearchQuery(typed: "swift"))))
+        await source.pages.release(search, page(.a, next: "2"))
+        _ = try await service.page(search, policy: .cached)
+        await source.pages.release(search.after("2"), page(.b, next: "3"))
+        _ = try await service.page(search.after("2"), policy: .cached)
+        await source.pages.reached(search.after("3"))
+        #expect(await source.pages.calls == [search, search.after("2"), search.after("3")])
+    }
+
     @Test func theNextPageIsLoadedAhead() async throws {
         let service = FeedService(source: source)
         await source.pages.release(.all, page(.a, next: "2"))

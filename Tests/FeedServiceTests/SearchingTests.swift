@@ -78,6 +78,29 @@ struct SearchingTests {
         #expect(try await rows("second").map(\.title) == ["second"])
     }
 
+    @Test func answersAreCountedWithWhatIsNotIndexedYet() async throws {
+        try await add("https://a.example/feed", body: "first")
+        let query = try SearchQuery(strict: "first")
+        #expect(try await library.tally(query) == SearchTally(found: .exactly(1)))
+        let feed = try await store.add(address: "https://b.example/feed", title: "B", site: nil).feed.id
+        _ = try await store.save([NewArticle(identity: "2", title: "first")], for: feed, FetchOutcome(time: clock.now))
+        #expect(try await library.tally(query) == SearchTally(found: .exactly(1), unindexed: 1))
+    }
+
+    @Test func anArticleTellsWhereTheWordsOfASearchStandInIt() async throws {
+        try await add(
+            "https://a.example/feed",
+            title: "Fish",
+            body: "<p>No <b>chi</b>ps.</p><ul><li>Fish &amp; <i>chips</i></li></ul><pre>fish()</pre>"
+        )
+        let row = try #require(try await rows("fish").first)
+        let article = try await library.article(row.id, policy: .cached)
+        let hits = await library.hits(of: try SearchQuery(strict: "fish OR chips"), in: article)
+        #expect(article.body.texts == ["No chips.", "Fish & chips", "fish()"])
+        #expect(hits == ArticleHits(title: [0..<4], texts: [[3..<8], [0..<4, 7..<12], [0..<4]]))
+        #expect(await library.hits(of: try SearchQuery(strict: "is:unread"), in: article).count == 0)
+    }
+
     @Test func sourcesWithoutAnIndexSayThatTheyCannotBeSearched() async {
         let request = PageRequest(listing: .search(Search(SearchQuery(typed: "x"))))
         await #expect(throws: Failure.unsupported("A mock directory cannot be searched.")) {

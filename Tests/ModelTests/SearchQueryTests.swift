@@ -88,7 +88,10 @@ struct SearchQueryTests {
         ("日本 is:seen", 6..<10, "There is no “is:seen”, only is:read, is:unread, is:starred, is:later."),
     ])
     func whatCannotBeMeantIsPointedAt(text: String, place: Range<Int>, sentence: String) {
-        #expect(throws: SearchProblem(place: place, sentence: sentence)) { try SearchQuery(strict: text) }
+        let isUnfinished = sentence.hasSuffix("is never closed.")
+        #expect(throws: SearchProblem(place: place, sentence: sentence, isUnfinished: isUnfinished)) {
+            try SearchQuery(strict: text)
+        }
     }
 
     @Test func anUnknownFieldIsPointedAtAndStaysAWordWhileTyping() {

@@ -25,6 +25,12 @@ struct TypedCommandTests {
         for (line, keys) in expected { #expect(TypedCommand(line: line) == .keys(keys), "\(line)") }
     }
 
+    @Test func aSearchTakesTheRestOfTheLine() {
+        #expect(TypedCommand(line: "search swift -title:job") == .search("swift -title:job"))
+        #expect(TypedCommand(line: "/\"a phrase\"") == .search("\"a phrase\""))
+        #expect(TypedCommand(line: "/") == .keys([Key("/")]))
+    }
+
     @Test func anythingElseIsTakenKeyByKey() {
         #expect(TypedCommand(line: "F99") == .keys([Key("F"), Key("9"), Key("9")]))
         #expect(TypedCommand(line: "ctrl-") == .keys("ctrl-".map { Key(String($0)) }))

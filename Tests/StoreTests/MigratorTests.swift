@@ -57,6 +57,26 @@ struct MigratorTests {
         #expect(try await store.raw("PRAGMA integrity_check") == [["ok"]])
     }
 
+    @Test func aLibraryThatIsOpenedAgainIsSetUpBeforeItIsWritten() async throws {
+        try await makeLibrary()
+        let store = try Store.open(path: path)
+        _ = try await store.addFeed("two")
+        #expect(try await store.raw("PRAGMA foreign_keys") == [["1"]])
+        #expect(try await store.raw("PRAGMA trusted_schema") == [["0"]])
+        #expect(try await store.raw("PRAGMA synchronous") == [["1"]])
+        #expect(try await store.raw("PRAGMA journal_size_limit") == [["4194304"]])
+    }
+
+    @Test func aLibraryThatLostItsLogGetsOneAtOnce() async throws {
+        try await makeLibrary()
+        let other = try Connection(.file(path), .readWrite, patience: 0)
+        try other.execute("PRAGMA journal_mode = DELETE")
+        other.close()
+        let store = try Store.open(path: path)
+        #expect(try await store.raw("PRAGMA journal_mode") == [["wal"]])
+        #expect(FileManager.default.fileExists(atPath: path + "-wal"))
+    }
+
     @Test func anOldLibraryIsLedForwardAfterABackup() async throws {
         try await makeLibrary()
         do {

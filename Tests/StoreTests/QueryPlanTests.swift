@@ -76,6 +76,15 @@ struct QueryPlanTests {
         #expect(steps.dropFirst().allSatisfy { $0.contains("PRIMARY KEY") || $0.contains("SUBQUERY") }, "\(steps)")
     }
 
+    @Test(arguments: [
+        StatisticsSQL.articles, StatisticsSQL.within, StatisticsSQL.ofFeedSince, StatisticsSQL.oldest,
+        StatisticsSQL.newest,
+    ])
+    func figuresReadOneIndexAndNothingElse(_ sql: String) async throws {
+        let steps = try await plan(sql)
+        #expect(steps.count == 1 && steps[0].contains("USING COVERING INDEX"), "\(steps)")
+    }
+
     @Test func theCatalogueReadsFeedsAndCountsOnly() async throws {
         let steps = try await plan(FeedSQL.all)
         #expect(

@@ -27,4 +27,21 @@ struct SearchPlanTests {
         #expect(steps.first?.hasPrefix("SEARCH s USING INDEX statuses_unread") == true, "\(steps)")
         #expect(!steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")
     }
+
+    @Test func fromTheOldestTheSameIndexesAreWalkedTheOtherWay() async throws {
+        let words = try await plan("kernel is:unread", .oldestFirst)
+        #expect(words.first?.hasPrefix("SCAN search_words VIRTUAL TABLE INDEX") == true, "\(words)")
+        let unread = try await plan("is:unread", .oldestFirst)
+        #expect(unread.first?.hasPrefix("SEARCH s USING INDEX statuses_unread") == true, "\(unread)")
+        #expect(!(words + unread).contains { $0.contains("TEMP B-TREE") }, "\(words + unread)")
+    }
+
+    @Test(arguments: [[7], [7, 8]] as [[Int64]])
+    func someFeedsAreWalkedWithoutSorting(feeds: [Int64]) async throws {
+        let store = try Store.open(path: ":memory:")
+        let condition = SearchCompiler(calendar: SearchCalendar(now: moment())).listed(feeds)
+        let (sql, _) = try SearchSQL(condition, .newestFirst, after: nil).page(size: 20)
+        let steps = try await store.raw("EXPLAIN QUERY PLAN " + sql, columns: 4).map { $0[3] }
+        #expect(!steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")
+    }
 }

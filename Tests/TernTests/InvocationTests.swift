@@ -116,10 +116,12 @@ struct InvocationTests {
     }
 
     @Test func helpAndVersionWinOverEverythingElse() throws {
-        #expect(try command("--help") == .help)
-        #expect(try command("refresh -h") == .help)
+        #expect(try command("--help") == .help(nil))
+        #expect(try command("refresh -h") == .help("refresh"))
+        #expect(try command("help rm") == .help("remove"))
+        #expect(refusal("help nothing")?.contains("no command “nothing”") == true)
         #expect(try command("--version") == .version)
-        #expect(try command("help") == .help)
+        #expect(try command("help") == .help(nil))
     }
 
     @Test func aPreviewIsDescribedByItsOptions() throws {
@@ -203,5 +205,37 @@ struct SearchInvocationTests {
         #expect(
             SearchCommand.pointer(to: SearchProblem(place: 3..<5, sentence: ""), in: "東京 OR") == "  東京 OR\n       ^^"
         )
+    }
+}
+
+@Suite(.timeLimit(.minutes(10)))
+struct ArticleChoiceTests {
+    private func request(_ words: String...) throws -> Invocation.MarkRequest? {
+        guard case .mark(let request) = try Invocation(arguments: words).command else { return nil }
+        return request
+    }
+
+    @Test func everythingChosenMustHold() throws {
+        let request = try request("mark", "--read", "--starred", "--since", "2021-08", "--query", "a OR b")
+        let words = ["a", "b"].map { SearchExpression.words(SearchWords($0)) }
+        #expect(
+            request?.choice.query.root
+                == .all([
+                    .filter(.status(.starred)), .filter(.date(.within(.month(2021, 8), nil))), .any(words),
+                    .filter(.status(.unread)),
+                ])
+        )
+        #expect(
+            try self.request("star", "--until", "7d")?.choice.conditions.first
+                == .filter(.date(.older(.init(7, .days))))
+        )
+    }
+
+    @Test func whatIsNamedIsNotSifted() throws {
+        let request = try request("star", "--remove", "5", "-")
+        #expect(request?.change == .starred(false))
+        #expect(request?.choice.ids == [ArticleID(rawValue: "5")])
+        #expect(request?.choice.readsInput == true)
+        #expect(request?.choice.conditions == [])
     }
 }

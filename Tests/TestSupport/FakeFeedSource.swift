@@ -43,6 +43,16 @@ package actor FakeFeedSource: FeedSource {
         }
     }
 
+    package struct HitsCall: Hashable, Sendable {
+        package var query: SearchQuery
+        package var id: ArticleID
+
+        package init(_ query: SearchQuery, _ id: ArticleID) {
+            self.query = query
+            self.id = id
+        }
+    }
+
     /// The only call that `catalogue()` can make.
     package struct CatalogueCall: Hashable, Sendable {
         package init() {}
@@ -59,6 +69,9 @@ package actor FakeFeedSource: FeedSource {
     package nonisolated let turns = GatedCalls<Bool, JournalOutcome?>()
     package nonisolated let moves = GatedCalls<MoveCall, Void>()
     package nonisolated let details = GatedCalls<FeedID, FeedDetails>()
+
+    package nonisolated let tallies = GatedCalls<SearchQuery, SearchTally>()
+    package nonisolated let hits = GatedCalls<HitsCall, ArticleHits>()
 
     private var listeners: [AsyncStream<SourceChange>.Continuation] = []
     private var awaitingListener: [CheckedContinuation<Void, Never>] = []
@@ -102,6 +115,19 @@ package actor FakeFeedSource: FeedSource {
 
     package func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
         try await details.answer(to: feed)
+    }
+
+    package func tally(_ query: SearchQuery) async throws(Failure) -> SearchTally {
+        try await tallies.answer(to: query)
+    }
+
+    /// Nowhere, for a caller who has gone away.
+    package func hits(of query: SearchQuery, in article: Article) async -> ArticleHits {
+        do throws(Failure) {
+            return try await hits.answer(to: HitsCall(query, article.id))
+        } catch {
+            return ArticleHits()
+        }
     }
 
     package func changes() -> AsyncStream<SourceChange> {

@@ -12,6 +12,12 @@ package final class AppContainer {
     /// How long the selection stays on an article before its body is loaded to be looked into.
     package static let restTime = Duration.milliseconds(150)
 
+    /// How long a search may take before the reader is told that it goes on.
+    package static let answerTime = Duration.milliseconds(300)
+
+    /// How often it is looked what has been indexed meanwhile.
+    package static let indexTime = Duration.seconds(2)
+
     /// Observed by whatever draws; `send(_:)` alone changes it.
     package private(set) var state: AppPage.State
     @ObservationIgnored private let source: any FeedSource
@@ -107,10 +113,14 @@ package final class AppContainer {
         case .cancelAddition: tasks.cancel(.addition)
         case .cancelDetails: tasks.cancel(.details)
         case .articles(.cancelLoads): ArticleListPage.Effect.loads.forEach(tasks.cancel)
+        case .articles(.cancelAwaited): tasks.cancel(.awaited)
+        case .search(.cancel): SearchPage.Effect.waits.forEach(tasks.cancel)
+        case .search(.awaitAnswer(let id)): wait(.answer, Self.answerTime, then: .search(.late(id)))
+        case .search(.awaitIndex(let id)): wait(.index, Self.indexTime, then: .search(.indexed(id)))
         case .listen: listen()
         case .expireToast(let toast): expire(toast)
         case .mark, .turn, .feeds(.edit): ask(effect, tasks.enqueue)
-        case .feeds, .articles, .article, .addFeed, .details: ask(effect, tasks.start)
+        case .feeds, .articles, .article, .addFeed, .details, .search: ask(effect, tasks.start)
         }
     }
 
@@ -138,6 +148,17 @@ package final class AppContainer {
             return toast
         } deliver: { [weak self] in
             self?.send(.toastExpired($0))
+        }
+    }
+
+    /// Sends an intent after a while, unless another wait of the name begins before.
+    private func wait(_ name: TaskName, _ time: Duration, then intent: AppPage.Intent) {
+        tasks.start(name) { [clock] () -> AppPage.Intent? in
+            // Cancelled: the bag delivers nothing then.
+            try? await clock.sleep(for: time)
+            return intent
+        } deliver: { [weak self] in
+            self?.send($0)
         }
     }
 

@@ -10,7 +10,11 @@ extension AppPage {
     /// Feeds came or went: what gathers from all feeds is asked for anew, and no article of theirs stays open.
     static func feedsChanged(_ state: inout State, _ feeds: [FeedID]) -> [Effect] {
         state.articles.kept.forgetAll()
-        var effects: [Effect] = []
+        state.articles.aside?.forgetRows()
+        if let article = state.beforeSearch?.article, feeds.contains(article.summary.feed) {
+            state.beforeSearch?.article = nil
+        }
+        var effects: [Effect] = search(&state, .recount)
         if let article = state.article, feeds.contains(article.summary.feed), state.focus != .article {
             state.article = nil
             effects.append(.cancelArticle)
@@ -29,7 +33,7 @@ extension AppPage {
         case .open, .reorder: return feeds(&state, .putDown)
         case .leave, .back: return feeds(&state, .putBack)
         case .focus, .nextUnread, .previousUnread, .refresh, .retry, .toggleRead, .toggleStarred, .openInBrowser,
-            .addFeed, .removeFeeds, .undo, .redo, .toggleLater, .toggleMark, .toggleRange, .showDetails:
+            .addFeed, .removeFeeds, .undo, .redo, .toggleLater, .toggleMark, .toggleRange, .showDetails, .startSearch:
             return []
         default: return nil
         }

@@ -9,6 +9,7 @@ extension AppPage.Effect {
         case .article(let effect): effect.taskName
         case .addFeed: .addition
         case .details: .details
+        case .search(let effect): effect.taskName
         case .listen: .listen
         case .expireToast: .toast
         case .mark, .turn: .edits
@@ -25,6 +26,7 @@ extension AppPage.Effect {
         case .article(let effect): await effect.run(on: source).map { .article($0) }
         case .addFeed(let effect): await effect.run(on: source).map { .addFeedSheet($0) }
         case .details(let effect): await effect.run(on: source).map { .detailsSheet($0) }
+        case .search(let effect): await effect.run(on: source).map { .search($0) }
         case .mark(let articles, let change, let isNoted):
             await Self.mark(articles, change, isNoted: isNoted, on: source)
         case .turn(let isUndone):

@@ -10,6 +10,8 @@ extension AppPage.Intent {
         case .addFeedSheet(.finished(_, .failure(let failure))): failure
         case .detailsSheet(.loaded(_, .failure(let failure))): failure
         case .articles(.pageArrived(_, .failure(let failure))): failure
+        case .articles(.awaitedArrived(_, .failure(let failure))): failure
+        case .search(.tallied(_, .failure(let failure))): failure
         case .articles(.morePageArrived(_, .failure(let failure))): failure
         case .articles(.reloaded(_, .failure(let failure))): failure
         case .articles(.refreshFinished(_, .failure(let failure))): failure

@@ -37,7 +37,12 @@ extension AppPage {
     }
 
     static func showMarks(_ state: inout State, _ articles: [ArticleID], _ change: StatusChange) -> [Effect] {
-        self.articles(&state, .marked(articles, change)) + article(&state, .marked(articles, change))
+        if let article = state.beforeSearch?.article, articles.contains(article.summary.id) {
+            var article = article
+            _ = ArticlePage.reduce(&article, .marked(articles, change))
+            state.beforeSearch?.article = article
+        }
+        return self.articles(&state, .marked(articles, change)) + article(&state, .marked(articles, change))
     }
 
     /// Counts from the source, once every mark is in them.

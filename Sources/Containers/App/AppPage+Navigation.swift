@@ -37,6 +37,8 @@ extension AppPage {
             return []
         case .articles where !state.articles.chosen.isEmpty:
             return articles(&state, .forgetChosen)
+        case .articles where state.search.phase != .closed:
+            return search(&state, .close)
         case .articles:
             state.focus = .feeds
             return []

@@ -5,7 +5,7 @@ extension AppPage {
     static func feeds(_ state: inout State, _ intent: FeedListPage.Intent) -> [Effect] {
         FeedListPage.reduce(&state.feeds, intent).flatMap { effect -> [Effect] in
             switch effect {
-            case .show(let listing): articles(&state, .show(listing))
+            case .show(let listing): takeStartFocus(&state) + articles(&state, .show(listing))
             case .log(let failure): [.log(failure)]
             case .feedsChanged(let feeds): feedsChanged(&state, feeds)
             case .toast(let toast): show(&state, toast)
@@ -16,6 +16,9 @@ extension AppPage {
     }
 
     static func articles(_ state: inout State, _ intent: ArticleListPage.Intent) -> [Effect] {
+        if case .show(let listing) = intent, !listing.isSearch, state.search.phase != .closed {
+            return endSearch(&state) + articles(&state, intent) + highlight(&state)
+        }
         let ours = statusesUnderWay(state)
         let effects = ArticleListPage.reduce(&state.articles, intent)
         if !ours.isEmpty, intent.bringsRows { restore(&state, ours) }
@@ -25,7 +28,9 @@ extension AppPage {
             case .mark(let articles, let change): mark(&state, articles, change, isNoted: true)
             case .toast(let toast): show(&state, toast)
             case .log(let failure): [.log(failure)]
-            case .loadPage, .loadMore, .reloadPage, .refresh, .cancelLoads: [.articles(effect)]
+            case .turned: turned(&state)
+            case .loadPage, .loadMore, .reloadPage, .loadAwaited, .refresh, .cancelLoads, .cancelAwaited:
+                [.articles(effect)]
             }
         }
     }
@@ -71,7 +76,7 @@ extension AppPage {
         case .mark(let summary, let change): mark(&state, [summary], change, isNoted: true)
         case .openURL(let url): [.openURL(url)]
         case .toast(let toast): show(&state, toast)
-        case .loadArticle: [.article(effect)]
+        case .loadArticle, .findHits: [.article(effect)]
         }
     }
 }
@@ -80,7 +85,7 @@ extension ArticleListPage.Intent {
     /// Whether it carries rows with the statuses that a source had.
     fileprivate var bringsRows: Bool {
         switch self {
-        case .pageArrived, .morePageArrived, .reloaded: true
+        case .pageArrived, .morePageArrived, .reloaded, .awaitedArrived, .comeBack: true
         default: false
         }
     }

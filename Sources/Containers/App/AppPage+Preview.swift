@@ -26,6 +26,7 @@ extension AppPage {
         var article = ArticlePage.State(summary: summary)
         article.load = state.article?.load ?? LoadID()
         article.isPreview = isPreview
+        article.found = query(state, for: summary.id).map(ArticlePage.Found.init)
         state.article = article
     }
 }

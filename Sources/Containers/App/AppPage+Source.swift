@@ -12,10 +12,11 @@ extension AppPage {
             return reloadCatalogue(&state)
         case .articlesChanged(let feeds):
             state.articles.kept.forgetAll()
-            return concerns(state.articles.listing, feeds) ? articles(&state, .reload) : []
+            let effects = searchIsOld(&state)
+            return concerns(state.articles.listing, feeds) ? effects + articles(&state, .reload) : effects
         case .changedElsewhere:
             state.articles.kept.forgetAll()
-            return articles(&state, .reload) + reloadCatalogue(&state)
+            return searchIsOld(&state) + articles(&state, .reload) + reloadCatalogue(&state)
         case .refreshProgress(let done, let total):
             state.refreshProgress = done < total ? RefreshProgress(done: done, total: total) : nil
             return []

@@ -26,6 +26,11 @@ package enum AppPage: Page {
         /// Nil until one is opened; kept when the focus goes back to the list.
         package var article: ArticlePage.State?
         package var settings = SettingsPage.State()
+        package var search = SearchPage.State()
+        /// Where the reader was before the search; nil when there is none.
+        var beforeSearch: Place?
+        /// What the reader asked for before the answers were there.
+        var heldForAnswers: [Intent] = []
         package var focus: Focus = .feeds
         /// Nil when no popup is open.
         package var popup: Popup?
@@ -44,6 +49,8 @@ package enum AppPage: Page {
         package var sheetLoad = LoadID()
         /// Something was done here that `.undo` takes back. There may be more from before.
         package var canUndo = false
+        /// The page that gets the focus with the first listing; nil once that is done, or another page was gone to.
+        package var startFocus: Focus?
 
         /// `zone` tells which articles are of today.
         package init(now: Date, zone: LocalZone = .utc) {
@@ -74,6 +81,11 @@ package enum AppPage: Page {
         case articles(ArticleListPage.Intent)
         case article(ArticlePage.Intent)
         case settings(SettingsPage.Intent)
+        case search(SearchPage.Intent)
+        /// Opens the field of the search, or goes back to it.
+        case startSearch
+        /// To the next place where the words of the search stand, or so many on; in a list to the next row.
+        case stepHit(Int)
         /// Goes into what is selected: feeds → articles → article.
         case open
         /// The other way; at the root it quits.
@@ -144,6 +156,7 @@ package enum AppPage: Page {
         case article(ArticlePage.Effect)
         case addFeed(AddFeedPage.Effect)
         case details(FeedDetailsPage.Effect)
+        case search(SearchPage.Effect)
         /// Ends the addition of a sheet that was closed.
         case cancelAddition
         /// Ends the load of a sheet that was closed.
@@ -173,8 +186,17 @@ package enum AppPage: Page {
 
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
         if let effects = reduceReordering(&state, intent) { return effects }
+        if holdForAnswers(&state, intent) { return [] }
+        let effects = apply(&state, intent)
+        // Whoever goes elsewhere has done with the field.
+        guard state.search.phase == .editing, state.focus != .articles else { return effects }
+        return effects + search(&state, .goElsewhere)
+    }
+
+    private static func apply(_ state: inout State, _ intent: Intent) -> [Effect] {
         switch intent {
-        case .start: return [.listen] + feeds(&state, .load)
+        // Whoever waits for the first page waits for it alone.
+        case .start: return feeds(&state, .load) + [.listen]
         case .tick(let now):
             state.now = now
             return articles(&state, .tick(now))
@@ -182,6 +204,9 @@ package enum AppPage: Page {
         case .articles(let intent): return articles(&state, intent)
         case .article(let intent): return article(&state, intent)
         case .settings(let intent): return settings(&state, intent)
+        case .search(let intent): return search(&state, intent)
+        case .startSearch: return startSearch(&state)
+        case .stepHit(let steps): return stepHit(&state, steps)
         case .open: return open(&state)
         case .back: return back(&state)
         case .leave: return leave(&state)

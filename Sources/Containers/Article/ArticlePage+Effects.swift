@@ -5,6 +5,7 @@ extension ArticlePage.Effect {
     var taskName: TaskName? {
         switch self {
         case .loadArticle: .article
+        case .findHits: .hits
         case .mark, .openURL, .toast: nil
         }
     }
@@ -17,6 +18,8 @@ extension ArticlePage.Effect {
                 id,
                 await attempt { () async throws(Failure) in try await source.article(article, policy: policy) }
             )
+        case .findHits(let query, let article):
+            .hitsFound(query, article, await source.hits(of: query, in: article))
         case .mark, .openURL, .toast: nil
         }
     }

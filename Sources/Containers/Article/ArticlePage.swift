@@ -9,6 +9,8 @@ package enum ArticlePage: Page {
         package var load = LoadID()
         /// Loaded because the selection rested on it: the reader has not opened it, and it is not marked read.
         package var isPreview = false
+        /// The search that it was found by, while that lasts.
+        package var found: Found?
 
         package init(summary: ArticleSummary) {
             self.summary = summary
@@ -28,6 +30,11 @@ package enum ArticlePage: Page {
         case toggleLater
         case marked([ArticleID], StatusChange)
         case openInBrowser
+        /// Shows where the words of a search stand, until told otherwise by nil.
+        case highlight(SearchQuery?)
+        case hitsFound(SearchQuery, Article, ArticleHits)
+        /// Goes so many hits on; negative is back.
+        case stepHit(Int)
         /// The reader goes away: what is still loading is no longer awaited.
         case leave
     }
@@ -37,6 +44,8 @@ package enum ArticlePage: Page {
         /// The article as it was before the change, which the page shows already.
         case mark(ArticleSummary, StatusChange)
         case openURL(String)
+        /// Looks for words in the article, answered as `.hitsFound`.
+        case findHits(SearchQuery, Article)
         case toast(Toast)
     }
 
@@ -51,6 +60,9 @@ package enum ArticlePage: Page {
         case .toggleLater: toggle(&state, state.summary.laterToggle)
         case .marked(let articles, let change): marked(&state, articles, change)
         case .openInBrowser: [browse(state.summary)]
+        case .highlight(let query): highlight(&state, query)
+        case .hitsFound(let query, let article, let hits): hitsFound(&state, query, article, hits)
+        case .stepHit(let steps): stepHit(&state, steps)
         case .leave: leave(&state)
         }
     }
@@ -81,7 +93,7 @@ extension ArticlePage {
             article.summary.status = state.summary.status
             state.summary = article.summary
             state.page = article.body.blocks.isEmpty ? .empty : .loaded(article)
-            return []
+            return findHits(state)
         case .failure(let failure):
             guard let shown else {
                 state.page = .failure(failure)

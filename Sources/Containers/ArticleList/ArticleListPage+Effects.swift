@@ -11,7 +11,8 @@ extension ArticleListPage.Effect {
         case .loadMore: .more
         case .reloadPage: .reload
         case .refresh(_, let scope): .refresh(scope)
-        case .mark, .open, .cancelLoads, .toast, .log: nil
+        case .loadAwaited: .awaited
+        case .mark, .open, .cancelLoads, .cancelAwaited, .turned, .toast, .log: nil
         }
     }
 
@@ -23,6 +24,11 @@ extension ArticleListPage.Effect {
                 id,
                 await attempt { () async throws(Failure) in try await source.page(request, policy: policy) }
             )
+        case .loadAwaited(let id, let request):
+            .awaitedArrived(
+                id,
+                await attempt { () async throws(Failure) in try await source.page(request, policy: .cached) }
+            )
         case .loadMore(let id, let request):
             .morePageArrived(
                 id,
@@ -32,7 +38,7 @@ extension ArticleListPage.Effect {
             .reloaded(id, await attempt { () async throws(Failure) in try await source.page(request, policy: .reload) })
         case .refresh(let id, let scope):
             .refreshFinished(id, await attempt { () async throws(Failure) in try await source.refresh(scope) })
-        case .mark, .open, .cancelLoads, .toast, .log: nil
+        case .mark, .open, .cancelLoads, .cancelAwaited, .turned, .toast, .log: nil
         }
     }
 }

@@ -3,8 +3,13 @@ import Model
 /// The first page of a listing.
 extension ArticleListPage {
     static func show(_ state: inout State, _ listing: Listing) -> [Effect] {
-        if state.listing == listing, state.page.isLoading { return [] }
-        let cancel: [Effect] = state.listing == nil ? [] : [.cancelLoads]
+        let givenUp = giveUpTurning(&state)
+        if state.listing == listing, state.page.isLoading { return givenUp }
+        if !listing.isSearch, let aside = state.aside {
+            if aside.listing == listing { return givenUp + comeBack(&state) }
+            state.aside = nil
+        }
+        let cancel: [Effect] = givenUp + (state.listing == nil ? [] : [.cancelLoads])
         let isAnother = state.listing != listing
         leave(&state)
         state.listing = listing
@@ -46,10 +51,12 @@ extension ArticleListPage {
         forgetLoads(&state)
         state.page = .loading
         state.selection = nil
-        return [.loadPage(state.load.next(), PageRequest(listing: listing), policy)]
+        let size = max(PageRequest.standardSize, state.firstRows)
+        state.firstRows = 0
+        return [.loadPage(state.load.next(), PageRequest(listing: listing, size: size), policy)]
     }
 
-    private static func forgetLoads(_ state: inout State) {
+    static func forgetLoads(_ state: inout State) {
         state.seek = nil
         state.reload = .none
         state.trail = CursorTrail()

@@ -24,6 +24,7 @@ extension ArticleListPage {
     static func marked(_ state: inout State, _ articles: [ArticleID], _ change: StatusChange) -> [Effect] {
         state.page.updateContent { $0.mark(articles, change) }
         state.kept.mark(articles, change)
+        state.aside?.page.updateContent { $0.mark(articles, change) }
         return []
     }
 }

@@ -74,6 +74,8 @@ extension ArticleListPage.State {
 
     /// Brings the sections up to date with the rows and the day.
     mutating func group() {
+        // What stands in another order than by date has no periods.
+        if case .search(let search) = listing, search.order != .newestFirst { return }
         guard let today, page.content?.isGrouped(today: today) == false else { return }
         page.updateContent { [zone] in $0.group(today: today, in: zone) }
     }

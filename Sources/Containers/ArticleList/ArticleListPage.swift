@@ -16,6 +16,12 @@ package enum ArticleListPage: Page {
         package var kept = KeptListings()
         /// What is shown now: answers that belong to anything earlier carry another id and are dropped.
         package var load = LoadID()
+        /// Asked for, to be shown in place of what is shown now.
+        package internal(set) var awaited: Listing?
+        /// The load of it whose answer counts.
+        package internal(set) var turning = LoadID()
+        /// What is to be shown again after a search.
+        package internal(set) var aside: SetAside?
         /// The refresh that `.refreshing` waits for.
         package var refreshLoad = LoadID()
         /// Whether a reload behind the page is in flight.
@@ -28,6 +34,8 @@ package enum ArticleListPage: Page {
         package var chosen: Set<ArticleID> = []
         /// The sections that are closed.
         package var closed: [Listing: SectionFolds] = [:]
+        /// How many rows the first load is to bring at least: the one that was selected at the end is among them.
+        var firstRows = 0
         /// Where the reader is.
         var zone = LocalZone.utc
         /// The day there; without one there are no sections.
@@ -66,6 +74,12 @@ package enum ArticleListPage: Page {
         case show(Listing)
         /// Rows may be gone that nobody can tell: the listing is loaded again from its source, and begins anew.
         case showAnew
+        /// Shows a listing as soon as its first page is there, and until then what is shown now; what was shown before the
+        /// first search is set aside.
+        case turn(Listing)
+        case awaitedArrived(LoadID, Result<FeedPage, Failure>)
+        /// Shows what was set aside.
+        case comeBack
         /// The first page; an answer to a superseded load is dropped.
         case pageArrived(LoadID, Result<FeedPage, Failure>)
         /// The page after the last row.
@@ -112,6 +126,11 @@ package enum ArticleListPage: Page {
     package enum Effect: Equatable, Sendable {
         /// The first page, answered as `.pageArrived`.
         case loadPage(LoadID, PageRequest, LoadPolicy)
+        /// The first page of what is to be shown next, answered as `.awaitedArrived`.
+        case loadAwaited(LoadID, PageRequest)
+        case cancelAwaited
+        /// What was to be shown is.
+        case turned
         /// The next page, answered as `.morePageArrived`.
         case loadMore(LoadID, PageRequest)
         /// Like `loadPage` with `.reload`, answered as `.reloaded`.
@@ -139,6 +158,9 @@ package enum ArticleListPage: Page {
         switch intent {
         case .show(let listing): show(&state, listing)
         case .showAnew: showAnew(&state)
+        case .turn(let listing): turn(&state, listing)
+        case .awaitedArrived(let id, let result): awaitedArrived(&state, id, result)
+        case .comeBack: comeBack(&state)
         case .pageArrived(let id, let result): pageArrived(&state, id, result)
         case .morePageArrived(let id, let result): morePageArrived(&state, id, result)
         case .refresh: refresh(&state)

@@ -22,4 +22,13 @@ package struct CalendarDay: Equatable, Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
         weekday = (number + 4) - (number + 4).flooredDivision(by: 7) * 7
     }
+
+    /// Days since 1970-01-01 of a date (the same, days_from_civil).
+    static func number(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let year = month <= 2 ? year - 1 : year
+        let era = year.flooredDivision(by: 400)
+        let yearOfEra = year - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
 }

@@ -1,7 +1,7 @@
 import Model
 
 /// What was loaded of the listings left most recently, `capacity` of them, so that coming back finds the same rows and the
-/// same place. Listings whose rows come and go with marks are not kept: they are to be shown anew.
+/// same place. Listings whose rows come and go with marks are not kept: they are to be shown anew. Nor are searches.
 package struct KeptListings: Equatable, Sendable {
     package static let capacity = 8
 
@@ -17,7 +17,7 @@ package struct KeptListings: Equatable, Sendable {
 
     /// Keeps what is shown of a listing; a page on its way is asked for again when the reader is back.
     mutating func keep(_ content: ArticleListPage.Content, of listing: Listing) {
-        guard !listing.followsMarks, !content.rows.isEmpty else { return }
+        guard !listing.followsMarks, !listing.isSearch, !content.rows.isEmpty else { return }
         var content = content
         switch content.tail {
         case .loadingMore(let cursor), .moreFailed(_, let cursor): content.tail = .more(cursor)

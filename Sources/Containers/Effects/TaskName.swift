@@ -9,6 +9,14 @@ enum TaskName: Hashable, Sendable {
     case reload
     case refresh(RefreshScope)
     case article
+    /// The page that is to be shown in place of the one that is.
+    case awaited
+    /// Of a search: how many articles answer, and the moments after which it is asked for again or said to take long.
+    case tally
+    case answer
+    case index
+    /// Where the words of a search stand in the article.
+    case hits
     case toast
     /// The selection rests on an article.
     case rest

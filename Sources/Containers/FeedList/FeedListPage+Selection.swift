@@ -32,6 +32,19 @@ extension Catalogue {
         (gatherings.map(\.listing) + feeds.map { .feed($0.id) }).uniqued(by: \.self)
     }
 
+    var isEmpty: Bool { gatherings.isEmpty && feeds.isEmpty }
+
+    /// Whether it is a row of the sidebar.
+    func shows(_ listing: Listing) -> Bool {
+        gatherings.contains { $0.listing == listing } || feeds.contains { .feed($0.id) == listing }
+    }
+
+    /// The feeds that another catalogue has no more.
+    func feedsMissing(in other: Catalogue) -> [FeedID] {
+        let left = Set(other.feeds.map(\.id))
+        return feeds.map(\.id).filter { !left.contains($0) }
+    }
+
     /// What a reader sees first.
     var preferredListing: Listing? {
         if gatherings.contains(where: { $0.listing == .all }) { return .all }

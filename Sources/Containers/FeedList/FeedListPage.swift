@@ -21,12 +21,21 @@ package enum FeedListPage: Page {
         package var edits = 0
         /// A feed to select once it is here.
         package var awaited: FeedID?
+        /// What to select first; nil once that is done.
+        package var start: Start?
 
         /// Nothing is selected until a catalogue arrives.
         package init() {}
 
         /// The page failed, so that a retry has something to do.
         package var canRetry: Bool { page.hasFailed }
+    }
+
+    /// What is shown first.
+    package enum Start: Equatable, Sendable {
+        case listing(Listing)
+        /// The feed of an address or a title.
+        case feed(String)
     }
 
     /// What the reader does in the sidebar, and what the source answers.
@@ -126,8 +135,7 @@ extension FeedListPage {
         var effects: [Effect] = []
         switch result {
         case .success(let catalogue):
-            let left = Set(catalogue.feeds.map(\.id))
-            let gone = (state.page.content?.feeds ?? []).map(\.id).filter { !left.contains($0) }
+            let gone = state.page.content?.feedsMissing(in: catalogue) ?? []
             effects = receive(&state, catalogue) + (gone.isEmpty ? [] : [.feedsChanged(gone)])
         case .failure(let failure) where isQuiet:
             effects = [.log(failure)]
@@ -141,16 +149,17 @@ extension FeedListPage {
 
     /// Shows another catalogue; a selection that is gone goes to its neighbour.
     static func receive(_ state: inout State, _ catalogue: Catalogue) -> [Effect] {
-        let before = state.page.content?.listings ?? []
-        followFeeds(&state, from: state.page.content?.feeds ?? [], to: catalogue.feeds)
-        let listings = catalogue.listings
-        state.page = listings.isEmpty ? .empty : .loaded(catalogue)
-        if state.reordering == nil, let awaited = state.awaited, listings.contains(.feed(awaited)) {
+        let before = state.page.content
+        followFeeds(&state, from: before?.feeds ?? [], to: catalogue.feeds)
+        state.page = catalogue.isEmpty ? .empty : .loaded(catalogue)
+        if state.reordering == nil, let awaited = state.awaited, catalogue.shows(.feed(awaited)) {
             state.awaited = nil
             return select(&state, .feed(awaited))
         }
-        if let selection = state.selection, listings.contains(selection) { return [] }
-        state.selection = neighbour(of: state.selection, among: before, in: listings) ?? catalogue.preferredListing
-        return state.selection.map { [.show($0)] } ?? []
+        if let selection = state.selection, catalogue.shows(selection) { return [] }
+        let (first, effects) = begin(&state, catalogue)
+        let next = before.flatMap { neighbour(of: state.selection, among: $0.listings, in: catalogue.listings) }
+        state.selection = next ?? first ?? catalogue.preferredListing
+        return effects + (state.selection.map { [.show($0)] } ?? [])
     }
 }

@@ -21,6 +21,13 @@ package struct Settings: Equatable, Sendable {
     package var summaryLines = 2
     /// Columns of the list of feeds; nil: as many as suit the screen.
     package var sidebarWidth: Int?
+    /// Of the list of articles, from left to right; the title is always among them.
+    package var columns = ArticleColumn.standard
+    /// At most so many columns of the screen for a feed's name.
+    package var feedWidth = 18
+    /// The same for an author's.
+    package var authorWidth = 16
+    package var startup = Startup.last
 
     /// As Tern is without a configuration.
     package init() {}

@@ -37,6 +37,9 @@ package enum SettingsPage: Page {
         /// They are in the file of that name.
         case saved(Settings, path: String)
         case saveFailed(Failure)
+        /// The configuration file was changed from outside: what is in force now, what stands there, and the themes that
+        /// there are.
+        case replaced(Settings, saved: Settings, themes: [String])
     }
 
     package enum Effect: Equatable, Sendable {
@@ -58,6 +61,11 @@ package enum SettingsPage: Page {
         case .saved(let settings, let path):
             state.saved = settings
             return [.toast(Toast(.information, "Saved in \(path)"))]
+        case .replaced(let settings, let saved, let themes):
+            state.themes = themes
+            state.saved = saved
+            state.settings = settings
+            if !state.themeChoices.contains(settings.theme) { state.settings.theme = saved.theme }
         case .saveFailed(let failure):
             return [.toast(Toast(.failure, failure.sentence))]
         }

@@ -28,17 +28,19 @@ package struct LibraryImport: Sendable {
     }
 
     /// Lists come first, whatever the order: a cache brings articles to feeds that a list or the library has, and
-    /// subscribes to none. With `isKept` false the report is the same and nothing changes.
+    /// subscribes to none. With `isKept` false the report is the same and nothing changes. `progress` is told how many
+    /// articles are read.
     package func run(
         _ files: [File],
         caches: [NewsboatCache],
-        isKept: Bool = true
+        isKept: Bool = true,
+        progress: @Sendable (Int) async -> Void = { _ in }
     ) async throws(Failure) -> ImportReport {
         let library = try await store.catalogue().feeds.map(\.address)
         var plan = ImportPlan(library: library, moves: try await store.moves())
         for file in files { plan.add(file) }
         do throws(Failure) {
-            for cache in caches { try await read(cache, &plan) }
+            for cache in caches { try await read(cache, &plan, progress) }
             let outcome = try await store.take(plan.feeds, at: now(), isKept: isKept)
             try await store.dropWaiting()
             return plan.report(outcome)
@@ -49,7 +51,11 @@ package struct LibraryImport: Sendable {
         }
     }
 
-    private func read(_ cache: NewsboatCache, _ plan: inout ImportPlan) async throws(Failure) {
+    private func read(
+        _ cache: NewsboatCache,
+        _ plan: inout ImportPlan,
+        _ progress: @Sendable (Int) async -> Void
+    ) async throws(Failure) {
         let titles = try await cache.feeds()
         for feed in titles { plan.note(feed) }
         var articles = plan.articles ?? ImportReport.Articles()
@@ -70,6 +76,7 @@ package struct LibraryImport: Sendable {
                 kept.append(KeptArticle(feed: feed, article: NewArticle(ParsedItem(KeptItem(item))), status: status))
             }
             try await store.wait(kept)
+            await progress(articles.found)
         }
         plan.articles = articles
         plan.remark(strangers, in: cache.path)

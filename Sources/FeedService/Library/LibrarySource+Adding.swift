@@ -15,6 +15,7 @@ extension LibrarySource {
         guard !address.isEmpty else {
             throw .unsupported("An address is needed, such as https://example.org/feed.xml.")
         }
+        try refuseIfUnclear()
         if let page { return try await addOffered(address.withCredentials(of: page.cleanedLine)) }
         if let feed = try await store.feed(at: address) { return Addition(feed: feed, isNew: false) }
         let settings = configuration.settings(for: address)

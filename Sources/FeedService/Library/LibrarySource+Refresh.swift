@@ -15,6 +15,7 @@ extension LibrarySource {
         _ scope: RefreshScope,
         progress: @escaping @Sendable (RefreshStep) async -> Void
     ) async throws(Failure) -> RefreshReport {
+        try refuseIfUnclear()
         // What cannot be cleared away now can be another time.
         try? await store.purge(removedBefore: now().addingTimeInterval(-Self.removalGrace))
         try? await store.endPauses(before: now())

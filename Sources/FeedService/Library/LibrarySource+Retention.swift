@@ -61,12 +61,18 @@ extension LibrarySource {
 
     /// Lets go of what the reader's settings say, in these feeds or in all, empties the trash of what has been there for
     /// long, and gives space back. With `isKept` false, nothing changes. Nothing is asked of the source afterwards.
-    package func clean(_ feeds: [Feed], isKept: Bool = true) async throws(Failure) -> CleaningReport {
+    /// `progress` is told how many feeds are done before each, and with all of them before space is given back.
+    package func clean(
+        _ feeds: [Feed],
+        isKept: Bool = true,
+        progress: @Sendable (Int) async -> Void = { _ in }
+    ) async throws(Failure) -> CleaningReport {
         var report = CleaningReport()
         var trashed: [ArticleID] = []
         let states = Dictionary(try await store.fetchStates(.all).map { ($0.feed, $0) }) { first, _ in first }
         let own = try await store.feedSettings()
-        for feed in feeds {
+        for (done, feed) in feeds.enumerated() {
+            await progress(done)
             guard let state = states[feed.id] else { continue }
             let settings = settings(of: state, own: own[feed.id] ?? [:])
             guard let retention = settings.retention else { continue }
@@ -85,6 +91,7 @@ extension LibrarySource {
             report.lines.append(line)
         }
         if !trashed.isEmpty { try await store.noteRetention(trashed, at: now()) }
+        await progress(feeds.count)
         let end = now().addingTimeInterval(-Self.trashTime)
         if isKept {
             report.emptied = try await store.emptyTrash(removedBefore: end)

@@ -16,26 +16,51 @@ extension LibrarySource {
         try await store.unindexedCount()
     }
 
+    package func tally(_ query: SearchQuery) async throws(Failure) -> SearchTally {
+        SearchTally(found: try await count(query), unindexed: try await unindexedCount())
+    }
+
+    @concurrent
+    package func hits(of query: SearchQuery, in article: Article) async -> ArticleHits {
+        let matcher = SearchMatcher(query)
+        guard !matcher.isEmpty else { return ArticleHits() }
+        return ArticleHits(
+            title: matcher.hits(in: article.summary.title, of: .title),
+            texts: article.body.texts.map { matcher.hits(in: $0, of: .text) }
+        )
+    }
+
     /// Indexes what is left, the newest first, until nothing is or the task is cancelled, and counts what kept searches
     /// find. Returns whether a count changed.
     @discardableResult
     package func catchUp() async -> Bool {
-        while !Task.isCancelled, await indexNext() {}
+        await catchUp { _ in }
         guard !Task.isCancelled else { return false }
         // What cannot be counted now is another time.
         return (try? await store.recountQueries(now: now())) ?? false
     }
 
-    /// Indexes some of what is left. Returns whether there was something, and it could be.
-    private func indexNext() async -> Bool {
+    /// Only indexes; `progress` is told how many are.
+    package func catchUp(progress: @Sendable (Int) async -> Void) async {
+        var done = 0
+        while !Task.isCancelled {
+            let count = await indexNext()
+            guard count > 0 else { return }
+            done += count
+            await progress(done)
+        }
+    }
+
+    /// Indexes some of what is left. Returns how many, which is 0 when they could not be.
+    private func indexNext() async -> Int {
         do throws(Failure) {
             let articles = try await store.unindexed()
-            guard !articles.isEmpty else { return false }
+            guard !articles.isEmpty else { return 0 }
             try await store.index(await Self.texts(of: articles))
-            return true
+            return articles.count
         } catch {
             // What is not indexed now is another time, and searches say that it is not.
-            return false
+            return 0
         }
     }
 

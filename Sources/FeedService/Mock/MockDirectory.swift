@@ -32,6 +32,8 @@ package actor MockDirectory: PageSource {
         started = now()
     }
 
+    private static let searchRefusal = "A mock directory cannot be searched."
+
     package func catalogue() async throws(Failure) -> Catalogue {
         let contents = try listed()
         let index = await index(of: contents)
@@ -61,7 +63,8 @@ package actor MockDirectory: PageSource {
                     health: failure.map { .failing(reason: $0.sentence, since: started) } ?? .fine
                 )
             },
-            editing: traits.editing
+            editing: traits.editing,
+            searchRefusal: Self.searchRefusal
         )
     }
 
@@ -81,7 +84,7 @@ package actor MockDirectory: PageSource {
     }
 
     package func page(_ request: PageRequest) async throws(Failure) -> FeedPage {
-        if case .search = request.listing { throw .unsupported("A mock directory cannot be searched.") }
+        if case .search = request.listing { throw .unsupported(Self.searchRefusal) }
         let contents = try listed()
         guard case .feed(let feed) = request.listing else {
             let index = await index(of: contents)

@@ -45,13 +45,16 @@ package actor RemotePages: PageSource {
     }
 
     /// The one feed, as far as its pages are known; asks for none.
+    private static let searchRefusal = "A remote page API cannot be searched."
+
     package func catalogue() -> Catalogue {
         let feed = knownFeed
         return Catalogue(
             title: feedTitle,
             gatherings: [.init(.all, count: feed.unread)],
             feeds: [feed],
-            editing: traits.editing
+            editing: traits.editing,
+            searchRefusal: Self.searchRefusal
         )
     }
 
@@ -83,7 +86,7 @@ package actor RemotePages: PageSource {
     }
 
     package func page(_ request: PageRequest) async throws(Failure) -> FeedPage {
-        if case .search = request.listing { throw .unsupported("A remote page API cannot be searched.") }
+        if case .search = request.listing { throw .unsupported(Self.searchRefusal) }
         guard request.listing == .all || request.listing == .feed(feed) else {
             throw .unsupported("A remote page API lists all articles only, without what is unread or starred.")
         }

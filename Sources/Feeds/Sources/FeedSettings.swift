@@ -74,6 +74,8 @@ package struct FeedConfiguration: Equatable, Sendable {
     package var folders: [[String]: SettingsLayer]
     /// By address.
     package var feeds: [String: SettingsLayer]
+    /// Why nothing may be fetched: the file says something of feeds that could not be read. A sentence for the reader.
+    package var refusal: String?
 
     package init(
         all: SettingsLayer? = nil,

@@ -2,16 +2,20 @@
 package struct Search: Hashable, Sendable {
     package enum Order: Hashable, Sendable {
         case newestFirst
+        case oldestFirst
         /// By how well an article answers; titles count most. Of very many answers the newest are compared.
         case bestFirst
     }
 
     package var query: SearchQuery
     package var order: Order
+    /// Only articles of these feeds; nil: of any.
+    package var feeds: [FeedID]?
 
-    package init(_ query: SearchQuery, order: Order = .newestFirst) {
+    package init(_ query: SearchQuery, order: Order = .newestFirst, feeds: [FeedID]? = nil) {
         self.query = query
         self.order = order
+        self.feeds = feeds
     }
 }
 
@@ -31,4 +35,16 @@ package enum SearchCount: Equatable, Sendable {
     case exactly(Int)
     /// Counting stopped there.
     case moreThan(Int)
+}
+
+/// What is known of a search besides its pages.
+package struct SearchTally: Equatable, Sendable {
+    package var found: SearchCount
+    /// Articles that no search finds yet, or not as they are now.
+    package var unindexed: Int
+
+    package init(found: SearchCount, unindexed: Int = 0) {
+        self.found = found
+        self.unindexed = unindexed
+    }
 }

@@ -30,8 +30,8 @@ struct SearchParser {
 
     private mutating func advance() { token = lexer.next() }
 
-    private mutating func complain(_ place: Range<Int>, _ sentence: String) {
-        problems.append(SearchProblem(place: place, sentence: sentence))
+    private mutating func complain(_ place: Range<Int>, _ sentence: String, isUnfinished: Bool = false) {
+        problems.append(SearchProblem(place: place, sentence: sentence, isUnfinished: isUnfinished))
     }
 
     private mutating func any(_ name: SearchLexer.Name?, depth: Int) -> SearchExpression? {
@@ -105,7 +105,7 @@ struct SearchParser {
         }
         let part = any(name, depth: depth + 1)
         guard let token, case .close = token.kind else {
-            complain(place, "This parenthesis is never closed.")
+            complain(place, "This parenthesis is never closed.", isUnfinished: true)
             return part
         }
         if part == nil, problems.isEmpty {
@@ -120,7 +120,7 @@ struct SearchParser {
         in name: SearchLexer.Name?,
         _ place: Range<Int>
     ) -> SearchExpression? {
-        if term.isOpen { complain(term.valuePlace, "This quotation mark is never closed.") }
+        if term.isOpen { complain(term.valuePlace, "This quotation mark is never closed.", isUnfinished: true) }
         var term = term
         term.name = term.name ?? name
         if term.value.isEmpty {

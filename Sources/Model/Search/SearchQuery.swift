@@ -86,9 +86,12 @@ package struct SearchProblem: Error, Hashable, Sendable {
     /// Where, in characters from the start of the query; never empty.
     package var place: Range<Int>
     package var sentence: String
+    /// Something was begun and not brought to its end: read leniently, it ends with the query.
+    package var isUnfinished: Bool
 
-    package init(place: Range<Int>, sentence: String) {
+    package init(place: Range<Int>, sentence: String, isUnfinished: Bool = false) {
         self.place = place
         self.sentence = sentence
+        self.isUnfinished = isUnfinished
     }
 }

@@ -15,7 +15,9 @@ extension Command {
         switch self {
         case .moveDown, .moveUp, .halfPageDown, .halfPageUp, .pageDown, .pageUp: .distance
         case .moveFirst, .moveLast: .row
-        case .nextPane, .previousPane, .focusLeft, .focusRight, .focusUp, .focusDown, .undo, .redo: .times
+        case .nextPane, .previousPane, .focusLeft, .focusRight, .focusUp, .focusDown, .undo, .redo,
+            .nextHit, .previousHit:
+            .times
         default: .none
         }
     }

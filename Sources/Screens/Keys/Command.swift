@@ -1,10 +1,11 @@
-/// Everything a key can do, by name. The name is what a configuration or a help page calls it.
+/// Everything a key can do, by name. A configuration calls it by its `name`.
 package enum Command: String, CaseIterable, Hashable, Sendable {
     case moveDown, moveUp, moveFirst, moveLast
     case halfPageDown, halfPageUp, pageDown, pageUp
     case open, leave, back
     case nextPane, previousPane
     case nextUnread, previousUnread
+    case search, toggleOrder, nextHit, previousHit
     case toggleRead, toggleStarred, toggleLater
     case refresh, retry
     case rowToMiddle, rowToTop, rowToBottom
@@ -15,6 +16,16 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case settings, cycleTheme
     case openInBrowser
     case help, repaint, suspend, quit
+
+    /// What a configuration calls it: "move-down".
+    package var name: String {
+        rawValue.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+    }
+
+    package init?(name: String) {
+        guard let command = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = command
+    }
 
     /// What the help page says of it.
     package var summary: String {
@@ -34,6 +45,10 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .previousPane: "previous pane"
         case .nextUnread: "next unread article"
         case .previousUnread: "previous unread article"
+        case .search: "search; in the results: change the query"
+        case .toggleOrder: "results: best or newest first"
+        case .nextHit: "to the next place found"
+        case .previousHit: "to the place found before"
         case .toggleRead: "mark read or unread"
         case .toggleStarred: "star or unstar"
         case .toggleLater: "keep for later, or no longer"
@@ -83,7 +98,8 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
             .rowToMiddle, .rowToTop, .rowToBottom:
             .moving
         case .open, .leave, .back, .nextPane, .previousPane, .nextUnread, .previousUnread,
-            .focusLeft, .focusDown, .focusUp, .focusRight, .toggleSection, .closeSections, .openSections:
+            .focusLeft, .focusDown, .focusUp, .focusRight, .toggleSection, .closeSections, .openSections,
+            .search, .toggleOrder, .nextHit, .previousHit:
             .reading
         case .toggleRead, .toggleStarred, .toggleLater, .refresh, .retry, .openInBrowser, .toggleMark, .toggleRange,
             .details,

@@ -30,7 +30,7 @@ package struct KeyHints: Equatable, Sendable {
         package init(pending: String, state: AppPage.State) {
             if !pending.isEmpty {
                 self = .sequence(pending)
-            } else if let fixed = KeyHints.fixed(state.popup) {
+            } else if let fixed = KeyHints.fixed(state.popup) ?? KeyHints.fixed(state) {
                 self = .fixed(fixed)
             } else {
                 self = .commands(KeyHints.hints(state))
@@ -53,10 +53,16 @@ package struct KeyHints: Equatable, Sendable {
         switch popup {
         case .addFeed(let sheet) where sheet.choices != nil: ["enter add", "a add all", "esc back"]
         case .addFeed(let sheet): sheet.isAdding ? ["esc give up"] : ["enter add", "esc close"]
-        case .settings: ["j/k move", "←/→ change", "esc close"]
         case .removal: ["tab other button", "enter press it", "esc cancel"]
-        case .details, .help, nil: nil
+        case .details, .help, .settings, nil: nil
         }
+    }
+
+    /// The field of the search has the keys.
+    fileprivate static func fixed(_ state: AppPage.State) -> [String]? {
+        guard state.popup == nil, state.search.phase == .editing else { return nil }
+        let scope = state.search.scope.map { ["tab \($0)"] } ?? []
+        return ["enter read them"] + scope + ["ctrl-n/ctrl-p move", "↑ earlier searches", "ctrl-o order", "esc back"]
     }
 
     fileprivate static func hints(_ state: AppPage.State) -> [Hint] {
@@ -65,7 +71,8 @@ package struct KeyHints: Equatable, Sendable {
             let retry = sheet.canRetry ? [Hint(.retry, "retry")] : []
             return [Hint(.moveDown, "next feed")] + retry + [Hint(.leave, "close", key: "esc")]
         case .help: return [Hint(.moveDown, "scroll"), Hint(.help, "close")]
-        case .addFeed, .removal, .settings, nil: break
+        case .settings: return [Hint(.moveDown, "move"), Hint(fixed: "←/→ change"), Hint(.leave, "close", key: "esc")]
+        case .addFeed, .removal, nil: break
         }
         if state.feeds.reordering != nil {
             return [
@@ -90,7 +97,9 @@ package struct KeyHints: Equatable, Sendable {
         let retry: [Hint] = state.hasFailure ? [Hint(.retry, "retry")] : []
         switch state.focus {
         case .feeds:
-            return retry + editing(state) + [Hint(.refresh, "refresh"), Hint(.back, "quit"), Hint(.help, "help")]
+            return retry + editing(state) + [
+                Hint(.search, "search"), Hint(.refresh, "refresh"), Hint(.back, "quit"), Hint(.help, "help"),
+            ]
         case .articles where !state.articles.chosen.isEmpty:
             return [
                 Hint(.toggleMark, "choose"), Hint(.toggleRead, "read"), Hint(.toggleStarred, "star"),
@@ -99,13 +108,17 @@ package struct KeyHints: Equatable, Sendable {
         case .articles:
             // As long as the reader is told of what could be undone.
             let undo = state.canUndo && state.toast != nil ? [Hint(.undo, "undo")] : []
-            return retry + undo + [
+            let order = state.search.order == .newestFirst ? "best first" : "newest first"
+            let search: [Hint] =
+                state.search.phase == .kept ? [Hint(.search, "query"), Hint(.toggleOrder, order)] : []
+            return retry + undo + search + [
                 Hint(.toggleRead, "read"), Hint(.toggleStarred, "star"), Hint(.nextUnread, "unread"),
                 Hint(.refresh, "refresh"),
                 Hint(.help, "help"),
             ]
         case .article:
-            return retry + [
+            let hits = (state.article?.found?.hits?.count ?? 0) > 0 ? [Hint(.nextHit, "found")] : []
+            return retry + hits + [
                 Hint(.nextUnread, "next"), Hint(.toggleStarred, "star"), Hint(.openInBrowser, "browser"),
                 Hint(.help, "help"),
             ]
@@ -129,6 +142,13 @@ package struct Hint: Equatable, Sendable {
     var label: String
     /// Which of its keys to name, if it is among them; else the first.
     var key: String?
+    /// A control's own keys, which are what they are everywhere.
+    var isFixed = false
+
+    init(fixed text: String) {
+        self.init(.open, text)
+        isFixed = true
+    }
 
     init(_ command: Command, _ label: String, key: String? = nil) {
         self.command = command
@@ -138,10 +158,12 @@ package struct Hint: Equatable, Sendable {
 
     /// "j/k move"; nil when the command has no key.
     func text(in keymap: Keymap) -> String? {
+        if isFixed { return label }
         let commands: [Command] =
             switch command {
             case .moveDown: [.moveDown, .moveUp]
             case .moveFirst: [.moveFirst, .moveLast]
+            case .nextHit: [.nextHit, .previousHit]
             default: [command]
             }
         let names = commands.compactMap { command -> String? in

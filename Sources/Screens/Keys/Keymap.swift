@@ -37,6 +37,34 @@ package struct Keymap: Equatable, Sendable {
     /// The command of exactly these keys.
     package func command(for keys: Sequence) -> Command? { bindings.first { $0.keys == keys }?.command }
 
+    /// The sequences of a command, the one to tell of first.
+    package func sequences(of command: Command) -> [Sequence] {
+        bindings.filter { $0.command == command }.map(\.keys)
+    }
+
+    /// With other keys for some commands. What they take is no longer another command's.
+    package func binding(_ changes: [Command: [Sequence]]) -> Keymap {
+        let changes = changes.filter { $0.value != sequences(of: $0.key) }
+        guard !changes.isEmpty else { return self }
+        let taken = Set(changes.values.joined())
+        let left = bindings.filter { changes[$0.command] == nil && !taken.contains($0.keys) }
+        let new = Command.allCases.flatMap { command in (changes[command] ?? []).map { Binding($0, command) } }
+        return Keymap(left + new)
+    }
+
+    /// A shorter sequence that waits each time whether a longer one is meant.
+    package struct Shadow: Equatable, Sendable {
+        package var shorter: Binding
+        package var longer: Binding
+    }
+
+    package var shadows: [Shadow] {
+        bindings.flatMap { shorter in
+            bindings.filter { $0.keys.count > shorter.keys.count && $0.keys.starts(with: shorter.keys) }
+                .map { Shadow(shorter: shorter, longer: $0) }
+        }
+    }
+
     /// The keys of a command as the help page writes them: "j", "gg", "ctrl-d".
     package func names(of command: Command) -> [String] {
         bindings.filter { $0.command == command }.map { $0.keys.written }
@@ -52,6 +80,7 @@ extension Keymap {
             ("r", .refresh), ("R", .retry), ("o", .openInBrowser), ("?", .help),
             ("v", .toggleMark), ("V", .toggleRange), ("i", .details), ("a", .addFeed), ("D", .removeFeeds),
             ("M", .reorder), ("u", .undo), ("b", .toggleLater),
+            ("/", .search), ("O", .toggleOrder),
             ("e", .edit), ("|", .page), (",", .settings), ("T", .cycleTheme),
         ].map { Binding([Key($0)], $1) }
             + [
@@ -61,7 +90,7 @@ extension Keymap {
             ].map { Binding([Key($0)], $1) }
             + [
                 ("d", .halfPageDown), ("u", .halfPageUp), ("f", .pageDown), ("b", .pageUp), ("l", .repaint),
-                ("z", .suspend), ("c", .quit), ("r", .redo),
+                ("n", .nextHit), ("p", .previousHit), ("z", .suspend), ("c", .quit), ("r", .redo),
             ].map { Binding([Key($0, .control)], $1) }
             + [
                 Binding([Key("g"), Key("g")], .moveFirst),

@@ -1,10 +1,10 @@
-import FoundationEssentials
+package import FoundationEssentials
 import Glibc
-import TermUI
+package import TermUI
 
 /// How old something is, short enough for a list: "now", "5 m", "2 h", "3 d", then a date.
-enum Age {
-    static func text(_ date: Date, now: Date, isEstimated: Bool, _ forms: DateForms) -> String {
+package enum Age {
+    package static func text(_ date: Date, now: Date, isEstimated: Bool, _ forms: DateForms) -> String {
         (isEstimated ? "~" : "") + text(seconds: now.timeIntervalSince(date), date, now, forms)
     }
 
@@ -27,7 +27,7 @@ enum Age {
 }
 
 /// A date in the reader's time zone (the C library knows it; Foundation's calendar would cost start-up time).
-struct LocalDate {
+package struct LocalDate {
     let year: Int
     /// 1...12
     let month: Int
@@ -35,7 +35,7 @@ struct LocalDate {
     let hour: Int
     let minute: Int
 
-    init(_ date: Date) {
+    package init(_ date: Date) {
         // Clamped to four-digit years: `Int` of an absurd date would trap, and nobody can read one anyway.
         var seconds = time_t(min(max(date.timeIntervalSince1970, -62_135_596_800), 253_402_300_799))
         var parts = tm()
@@ -47,8 +47,11 @@ struct LocalDate {
         minute = Int(parts.tm_min)
     }
 
+    /// "28 Nov 2026"
+    func day(_ forms: DateForms) -> String { forms.date(day, month: month, year: year) }
+
     /// "28 Nov 2026, 14:03"
-    func text(_ forms: DateForms) -> String {
-        forms.date(day, month: month, year: year) + ", " + forms.time(hour: hour, minute: minute)
+    package func text(_ forms: DateForms) -> String {
+        day(forms) + ", " + forms.time(hour: hour, minute: minute)
     }
 }

@@ -11,6 +11,8 @@ package struct AppView: View {
     package var help: HelpView
     /// The text in the field of the sheet that is open.
     package var field: TextEdit
+    /// The text in the field of the search.
+    package var searchField: TextEdit
     /// How wide the reader has dragged the panes.
     package var widths: PaneWidths
 
@@ -20,6 +22,7 @@ package struct AppView: View {
         keys: KeyHints,
         help: HelpView,
         field: TextEdit = TextEdit(),
+        searchField: TextEdit = TextEdit(),
         widths: PaneWidths = PaneWidths()
     ) {
         self.state = state
@@ -27,6 +30,7 @@ package struct AppView: View {
         self.keys = keys
         self.help = help
         self.field = field
+        self.searchField = searchField
         self.widths = widths
     }
 
@@ -75,7 +79,7 @@ package struct AppView: View {
                     page(pane)
                         .frame(width: pane.width, height: layout.height(of: size))
                         .pane()
-                        .environment(.isFocused(state.focus == pane.focus))
+                        .environment(.isFocused(state.focus == pane.focus && !hasField))
                         .id(pane.focus)
                         .focusable(pane.focus)
                 }
@@ -83,10 +87,13 @@ package struct AppView: View {
             .frame(height: layout.height(of: size))
             .floating(.toast, alignment: .bottomTrailing) { toast }
             if layout.hasRules { RuleLine(layout: layout, joint: "┴") }
-            StatusBar(position: position, keys: keys)
+            StatusBar(position: statusNote == nil ? position : "", keys: keys, place: hitPlace, note: statusNote)
         }
         .node
     }
+
+    /// The field of the search has the keys and the cursor.
+    private var hasField: Bool { state.search.phase == .editing }
 
     @NodeBuilder
     private func page(_ pane: PaneLayout.Pane) -> Node {
@@ -95,13 +102,29 @@ package struct AppView: View {
         case .feeds:
             FeedListView(state: state.feeds)
         case .articles:
-            ArticleListView(
-                state: state.articles,
-                now: state.now,
-                isBesideArticle: layout.panes.count == 2 && state.focus == .article,
-                summaryLines: min(settings.summaryLines, height >= 12 ? .max : height >= 8 ? 1 : 0),
-                hasFeeds: catalogue?.feeds.isEmpty == false
-            )
+            VStack {
+                if state.search.phase != .closed {
+                    SearchHeader(
+                        search: state.search,
+                        edit: searchField,
+                        hasNote: hasSearchNote,
+                        noteLines: min(4, height / 5)
+                    )
+                }
+                ArticleListView(
+                    state: state.articles,
+                    now: state.now,
+                    isBesideArticle: layout.panes.count == 2 && state.focus == .article,
+                    columns: ArticleColumns(
+                        settings,
+                        width: pane.width,
+                        isGathering: state.articles.listing?.isGathering == true
+                    ),
+                    summaryLines: min(settings.summaryLines, height >= 12 ? .max : height >= 8 ? 1 : 0),
+                    hasFeeds: catalogue?.feeds.isEmpty == false,
+                    nothingFound: state.nothingFound
+                )
+            }
             .environment(.sizeClass(pane.sizeClass))
         case .article:
             articlePane(pane, isShort: height < 14)
@@ -138,10 +161,28 @@ package struct AppView: View {
 
     /// "31 of 128": where the selection is in what is loaded; nothing while the list is not on screen.
     private var position: String {
+        if let hitPlace { return hitPlace }
         guard layout.panes.contains(where: { $0.focus != .feeds }), let content = state.articles.page.content,
             let index = state.articles.selection.flatMap(content.index(of:))
         else { return "" }
+        if let count = state.searchCount { return "\(index + 1) of \(count.number)" }
         return "\(index + 1) of \(content.rows.count)\(content.tail == .end ? "" : "+")"
+    }
+
+    /// "3 of 17": where the reader is among the words that the open article was found by.
+    private var hitPlace: String? {
+        guard state.focus == .article, let found = state.article?.found, let hits = found.hits, hits.count > 0 else {
+            return nil
+        }
+        return found.current.map { "\($0 + 1) of \(hits.count)" } ?? "\(hits.count) found"
+    }
+
+    /// Whether there is room for it beneath the query; else it stands in the status line while the field is open.
+    private var hasSearchNote: Bool { layout.height(of: size) >= 7 }
+
+    private var statusNote: SearchNote? {
+        guard !hasSearchNote, state.search.phase == .editing, state.popup == nil else { return nil }
+        return SearchNote(state.search)
     }
 
     @NodeBuilder
@@ -163,6 +204,18 @@ package struct AppView: View {
 }
 
 extension AppPage.State {
+    /// How many articles answer the search that is shown, when that is known.
+    fileprivate var searchCount: SearchCount? {
+        guard articles.listing?.isSearch == true, search.progress == .answered else { return nil }
+        return search.tally?.found
+    }
+
+    /// What is said where a search finds nothing.
+    fileprivate var nothingFound: String {
+        let query = search.asked.map { "No article answers “\($0.query.text)”." } ?? "No article answers."
+        return [query, search.tally?.sentence].compactMap(\.self).joined(separator: " ")
+    }
+
     fileprivate var isRefreshing: Bool {
         if case .refreshing = articles.page { return true }
         if case .refreshing = article?.page { return true }

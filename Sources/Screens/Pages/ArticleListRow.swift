@@ -11,8 +11,7 @@ struct ArticleListRow: View {
     var isSelected: Bool
     var now: Date
     var forms: DateForms
-    var isWide: Bool
-    var showsSource: Bool
+    var columns: ArticleColumns
     var summaryLines: Int
     /// Nil but for the last row.
     var tail: Tail?
@@ -24,8 +23,8 @@ struct ArticleListRow: View {
                 sign: sign,
                 isSelected: isSelected,
                 age: Age.text(article.published, now: now, isEstimated: article.dateIsEstimated, forms),
-                isWide: isWide,
-                showsSource: showsSource,
+                date: columns.shown.contains(.date) ? LocalDate(article.published).day(forms) : "",
+                columns: columns,
                 summaryLines: summaryLines
             )
             if let tail { TailRow(tail: tail) }

@@ -10,10 +10,13 @@ struct ArticleListView: EnvironmentView {
     /// The list beside an open article is another place than the list itself: it has other widths, so that going back
     /// would not find the same lines.
     var isBesideArticle = false
+    var columns: ArticleColumns
     /// Lines of summary under each title.
     var summaryLines: Int
     /// A library that has no feeds yet wants other words than a feed without articles.
     var hasFeeds = true
+    /// What is said where a search finds nothing.
+    var nothingFound = ""
 
     func body(in environment: Environment) -> Node {
         switch state.page {
@@ -29,8 +32,17 @@ struct ArticleListView: EnvironmentView {
 
     /// What a list's scroll position is kept under.
     struct Place: Hashable, Sendable {
-        var listing: Listing?
-        var isBesideArticle = false
+        private var listing: Listing?
+        /// Each letter that is typed makes another search: that all are one place keeps other listings from being
+        /// forgotten for them.
+        private var isSearch: Bool
+        private var isBesideArticle: Bool
+
+        init(listing: Listing?, isBesideArticle: Bool = false) {
+            isSearch = listing?.isSearch == true
+            self.listing = isSearch ? nil : listing
+            self.isBesideArticle = isBesideArticle
+        }
     }
 
     private var empty: Notice {
@@ -40,29 +52,39 @@ struct ArticleListView: EnvironmentView {
                 symbol: "○",
                 role: .textSecondary,
                 title: "No feeds yet",
-                detail: "a adds one."
+                detail: "",
+                hint: .addsFeed
             )
         case .unread:
-            Notice(symbol: "✓", role: .success, title: "Everything is read", detail: "r looks for more.")
+            Notice(symbol: "✓", role: .success, title: "Everything is read", detail: "", hint: Self.looks("more."))
         case .starred:
-            Notice(symbol: "☆", role: .textSecondary, title: "Nothing starred", detail: "s stars an article.")
+            Notice(
+                symbol: "☆",
+                role: .textSecondary,
+                title: "Nothing starred",
+                detail: "",
+                hint: KeyHint(command: .toggleStarred, words: "stars an article.")
+            )
         case .later:
             Notice(
                 symbol: "◷",
                 role: .textSecondary,
                 title: "Nothing for later",
-                detail: "b keeps an article for later."
+                detail: "",
+                hint: KeyHint(command: .toggleLater, words: "keeps an article for later.")
             )
         case .search, .query:
-            Notice(symbol: "○", role: .textSecondary, title: "Nothing found", detail: "No article answers the search.")
+            Notice(symbol: "○", role: .textSecondary, title: "Nothing found", detail: nothingFound)
         case .today:
-            Notice(symbol: "☼", role: .textSecondary, title: "Nothing today", detail: "r looks for some.")
+            Notice(symbol: "☼", role: .textSecondary, title: "Nothing today", detail: "", hint: Self.looks("more."))
         case .tag:
-            Notice(symbol: "#", role: .textSecondary, title: "Nothing with this tag", detail: "t tags an article.")
+            Notice(symbol: "#", role: .textSecondary, title: "Nothing with this tag", detail: "")
         case .all, .feed, .folder, nil:
-            Notice(symbol: "○", role: .textSecondary, title: "No articles", detail: "r looks for some.")
+            Notice(symbol: "○", role: .textSecondary, title: "No articles", detail: "", hint: Self.looks("some."))
         }
     }
+
+    private static func looks(_ what: String) -> KeyHint { KeyHint(command: .refresh, words: "looks for " + what) }
 
     private func list(_ content: ArticleListPage.Content, _ environment: Environment) -> Node {
         VStack {
@@ -76,8 +98,7 @@ struct ArticleListView: EnvironmentView {
                     now: now,
                     forms: environment.locale,
                     today: state.today ?? 0,
-                    isWide: environment.sizeClass != .compact,
-                    showsSource: state.listing?.isGathering == true,
+                    columns: columns,
                     summaryLines: summaryLines
                 ),
                 id: Place(listing: state.listing, isBesideArticle: isBesideArticle),
@@ -101,8 +122,8 @@ struct ArticleRow: EnvironmentView {
     var sign: RowSign
     var isSelected: Bool
     var age: String
-    var isWide: Bool
-    var showsSource: Bool
+    var date: String
+    var columns: ArticleColumns
     var summaryLines: Int
 
     private var status: ArticleStatus { article.status }
@@ -112,14 +133,12 @@ struct ArticleRow: EnvironmentView {
             HStack {
                 Text([.init(isSelected ? "▌" : " ", ink(.accent)), .init(marks, ink(.unread))])
                     .fixedSize().layoutPriority(3)
-                Text(article.title, ink(status.isRead ? .textSecondary : .unreadTitle)).layoutPriority(1)
+                columns.leading(text(of:), ink(.textSecondary))
+                Text(title).layoutPriority(1)
                 Spacer(minimum: 1)
                 if status.isLater { Text("◷ ", ink(.starred)).fixedSize().layoutPriority(2) }
                 if status.isStarred { Text("★ ", ink(.starred)).fixedSize().layoutPriority(2) }
-                if showsSource, isWide {
-                    Text(article.feedTitle, ink(.textSecondary)).frame(maxWidth: 18).layoutPriority(2)
-                }
-                Text(showsSource && isWide ? " " + age : age, ink(.textSecondary)).fixedSize().layoutPriority(2)
+                columns.trailing(text(of:), ink(.textSecondary))
             }
             .frame(height: 1)
             .selected(RowSelection(isSelected: isSelected, in: environment))
@@ -129,6 +148,16 @@ struct ArticleRow: EnvironmentView {
         }
         .onTap(ScreenAction.selectArticle(article.id))
         .accessibilityLabel(spoken)
+    }
+
+    private func text(of column: ArticleColumn) -> String {
+        switch column {
+        case .title: article.title
+        case .feed: article.feedTitle
+        case .author: article.author ?? ""
+        case .age: age
+        case .date: date
+        }
     }
 
     private var marks: String { (status.isRead ? " " : "●") + sign.text }
@@ -141,17 +170,30 @@ struct ArticleRow: EnvironmentView {
         ]
         .compactMap { $0 }
         let prefix = marks.isEmpty ? "" : marks.joined(separator: ", ") + ": "
-        return prefix + article.title + ". " + (showsSource ? article.feedTitle + ", " : "") + age
+        let names = [ArticleColumn.feed, .author].filter(columns.shown.contains).map(text(of:)).filter { !$0.isEmpty }
+        return prefix + article.title + ". " + (names + [age]).joined(separator: ", ")
     }
 
     /// A selected row is of one colour: it shows better, and the move of a selection costs the terminal less.
     private func ink(_ role: ColorRole) -> ColorRole? { isSelected ? nil : role }
 
+    private var title: [StyledText.Run] {
+        let role = ink(status.isRead ? .textSecondary : .unreadTitle)
+        return TextMarks(ranges: article.hits.title).runs(of: article.title, role, isSelected: isSelected)
+    }
+
     private var summary: [StyledText.Run] {
-        let source = showsSource && !isWide ? [StyledText.Run(article.feedTitle, .textSecondary).isolated] : []
-        guard !article.summary.isEmpty else { return source }
-        let text = StyledText.Run(article.summary, .textTertiary)
-        return source.isEmpty ? [text] : source + [StyledText.Run(" · ", .textTertiary), text.isolated]
+        let fields = columns.beneath.map(text(of:)).filter { !$0.isEmpty }
+        let (text, marks) = TextMarks(ranges: article.hits.summary).excerpt(of: article.summary)
+        var summary = article.summary.isEmpty ? [] : marks.runs(of: text, .textTertiary)
+        guard !fields.isEmpty else { return summary }
+        // The pieces of a text that is marked belong together: apart, they would stand in the order of the line.
+        if summary.count == 1 { summary[0] = summary[0].isolated }
+        let separator = StyledText.Run(" · ", .textTertiary)
+        let names = Array(
+            fields.map { [StyledText.Run($0, .textSecondary).isolated] }.joined(separator: [separator])
+        )
+        return summary.isEmpty ? names : names + [separator] + summary
     }
 }
 
@@ -170,7 +212,8 @@ struct TailRow: View {
         case .moreFailed(let failure, _):
             VStack {
                 Text("   ⚠ More could not be loaded", .danger, .bold).lineLimit(1)
-                Text(failure.sentence + " R retries.", .textSecondary).lineLimit(3).padding(EdgeInsets(leading: 3))
+                HintedText(text: failure.sentence, role: .textSecondary, hint: .retries, lineLimit: 3)
+                    .padding(EdgeInsets(leading: 3))
             }
             .onTap(ScreenAction.retry)
         case .end: Node.empty

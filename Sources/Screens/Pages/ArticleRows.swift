@@ -20,9 +20,7 @@ struct ArticleRows: ListRows {
     var forms: DateForms
     /// The day it is, counted as in `ArticlePeriod`.
     var today: Int
-    var isWide: Bool
-    /// Where articles of several feeds stand together, each names its own.
-    var showsSource: Bool
+    var columns: ArticleColumns
     var summaryLines: Int
 
     var count: Int { outline.count }
@@ -82,8 +80,7 @@ struct ArticleRows: ListRows {
             isSelected: isSelected(.article(article.id)),
             now: now,
             forms: forms,
-            isWide: isWide,
-            showsSource: showsSource,
+            columns: columns,
             summaryLines: summaryLines,
             tail: tail
         )

@@ -32,15 +32,23 @@ struct ArticleView: View {
     private func page(body: RichText, note: Node?) -> Node {
         let measure = max(1, min(Self.longestLine, width - 2))
         let free = width > Self.longestLine + 6 ? (width - measure) / 2 : 1
-        return List(
-            ArticleLines(
-                header: ArticleHeader(summary: state.summary, now: now, isShort: isShort),
-                body: body,
-                note: note,
-                width: measure
+        let lines = ArticleLines(
+            header: ArticleHeader(
+                summary: state.summary,
+                now: now,
+                isShort: isShort,
+                marks: state.found?.titleMarks ?? TextMarks()
             ),
+            body: body,
+            note: note,
+            width: measure,
+            marks: state.found?.marks(in: body) ?? []
+        )
+        return List(
+            lines,
             id: state.summary.id,
-            selection: nil,
+            // The one that holds the word which the reader went to.
+            selection: state.found?.row(in: lines),
             bar: true
         )
         .padding(EdgeInsets(leading: free))
@@ -54,6 +62,10 @@ struct ArticleLines: ListRows {
     var body: RichText
     var note: Node?
     var width: Int
+    /// Words that were searched for, in each text of each block; empty where there are none.
+    var marks: [[TextMarks]] = []
+
+    func row(ofBlock index: Int) -> Int { 1 + noteCount + index }
 
     private var noteCount: Int { note == nil ? 0 : 1 }
     var count: Int { 1 + noteCount + body.blocks.count + (body.links.isEmpty ? 0 : 1) }
@@ -69,7 +81,8 @@ struct ArticleLines: ListRows {
         if let note, index == 1 { return note }
         let block = index - 1 - noteCount
         guard block < body.blocks.count else { return LinkList(links: body.links).node }
-        return BlockView(block: body.blocks[block], width: width).padding(EdgeInsets(bottom: 1))
+        let marks = block < marks.count ? marks[block] : []
+        return BlockView(block: body.blocks[block], width: width, marks: marks).padding(EdgeInsets(bottom: 1))
     }
 }
 
@@ -77,13 +90,14 @@ struct ArticleHeader: EnvironmentView {
     var summary: ArticleSummary
     var now: Date
     var isShort: Bool
+    var marks = TextMarks()
 
     /// Some feeds give an article dozens of categories.
     private static let mostTagLines = 2
 
     func body(in environment: Environment) -> Node {
         VStack {
-            heading(summary.title).lineLimit(isShort ? 2 : nil)
+            heading(summary.title, marks).lineLimit(isShort ? 2 : nil)
             Text(details(environment.locale)).lineLimit(isShort ? 1 : nil)
             if !summary.categories.isEmpty, !isShort {
                 FlowLayout {
@@ -119,7 +133,7 @@ struct ArticlePlaceholder: View {
                 heading(summary.title)
                 Text(summary.feedTitle, .textSecondary)
                 if !summary.summary.isEmpty { Text([StyledText.Run(summary.summary)], alignment: .natural) }
-                Text("enter opens it", .textTertiary)
+                HintedText(text: "", role: .textTertiary, hint: KeyHint(command: .open, words: "opens it"))
             }
             .frame(maxWidth: ArticleView.longestLine)
             .padding(horizontal: 1)
@@ -148,6 +162,7 @@ struct LinkList: View {
 }
 
 /// An article's title over its body, at the side where it is read from.
-private func heading(_ title: String) -> Node {
-    Text([StyledText.Run(title, .heading, on: nil, .bold)], alignment: .natural).node
+private func heading(_ title: String, _ marks: TextMarks = TextMarks()) -> Node {
+    let runs = marks.pieces(of: title).map { StyledText.Run($0.text, .heading, $0.look, .bold) }
+    return Text(runs, alignment: .natural).node
 }

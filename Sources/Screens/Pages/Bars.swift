@@ -124,12 +124,17 @@ extension Listing {
 struct StatusBar: NodeConvertible {
     var position: String
     var keys: KeyHints
+    /// Where the reader is in what was searched for, as it is read out.
+    var place: String?
+    /// What is said of a search in place of the keys, where there is no other line for it.
+    var note: SearchNote?
 
     var node: Node {
         HStack {
-            KeyLine(keys: keys)
+            if let note { SearchNoteLine(note: note) } else { KeyLine(keys: keys) }
             Spacer(minimum: 1)
-            PositionLabel(text: position).layoutPriority(1).accessibilityHidden()
+            // Where the selection is changes too often to be listened to.
+            PositionLabel(text: position).layoutPriority(1).accessibilityLabel(place ?? "")
         }
         .frame(maxWidth: .max, maxHeight: 1)
         .background(.statusBackground)

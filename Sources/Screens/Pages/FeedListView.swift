@@ -14,7 +14,8 @@ struct FeedListView: View {
                 symbol: "○",
                 role: .textSecondary,
                 title: "No feeds yet",
-                detail: "a adds one."
+                detail: "",
+                hint: .addsFeed
             )
         case .offline(let failure, nil): Notice.offline(failure)
         case .failed(let failure, nil): Notice.failed(failure)

@@ -21,7 +21,9 @@ package struct HelpView: View {
                 }
                 Text("The wheel scrolls, a click selects, a second click opens.", .textSecondary)
                 Text("Lines between panes and scroll bars can be dragged.", .textSecondary)
-                Text("5j goes down by 5.", .textSecondary)
+                if let key = keymap.names(of: .moveDown).first { Text("5\(key) goes down by 5.", .textSecondary) }
+                Text("In the field of a search ↑ ↓ bring earlier searches, tab searches", .textSecondary)
+                Text("where it began, ctrl-n ctrl-p move in the results, ctrl-o orders.", .textSecondary)
             }
         }
         .frame(width: max(1, min(68, size.width - 4)), height: max(1, min(height, size.height - 4)))
@@ -38,5 +40,5 @@ package struct HelpView: View {
     }
 
     /// Lines of the content, so that a short list makes a small box.
-    private var height: Int { Command.allCases.count + 2 * Command.Group.allCases.count + 3 }
+    private var height: Int { Command.allCases.count + 2 * Command.Group.allCases.count + 5 }
 }

@@ -1,6 +1,6 @@
 package import Containers
 
-/// How wide the reader has dragged the panes, for as long as the program runs. What a screen has no room for is taken
+/// How wide the reader has dragged the panes. What a screen has no room for is taken
 /// within its bounds and comes back on a wider one.
 package struct PaneWidths: Equatable, Sendable {
     private var feeds: Int?

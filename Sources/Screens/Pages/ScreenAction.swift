@@ -15,6 +15,8 @@ package enum ScreenAction: Hashable, Sendable {
     case endAppeared
     case toggleSection(ArticlePeriod)
     case retry
+    /// The query over the answers of a search.
+    case search
     /// The line on the right of a pane, which can be dragged.
     case divider(AppPage.Focus)
     case dismissPopup

@@ -6,6 +6,8 @@ struct TableView: EnvironmentView {
     var header: [[RichText.Span]]
     var rows: [[[RichText.Span]]]
     var width: Int
+    /// Words that were searched for, in each cell from the header on; empty where there are none.
+    var marks: [TextMarks] = []
 
     /// Columns narrower than this break words everywhere.
     private static let narrowest = 6
@@ -18,10 +20,10 @@ struct TableView: EnvironmentView {
     /// A table that the columns there are cannot hold: each row as lines of its own, each naming its column.
     private var records: Node {
         VStack(spacing: 1) {
-            for row in rows {
+            for (row, marks) in markedRows.dropFirst() {
                 VStack {
                     for (index, cell) in row.enumerated() where !cell.isEmpty {
-                        Text(label(index) + runs(cell), hangingIndent: 2)
+                        Text(label(index) + runs(cell, marks: marks.dropFirst(index).first), hangingIndent: 2)
                     }
                 }
             }
@@ -37,10 +39,10 @@ struct TableView: EnvironmentView {
     private func columns(_ widths: [Int]) -> Node {
         VStack {
             if !header.isEmpty {
-                line(header, .bold, widths)
+                line(header, marks[...], .bold, widths)
                 Text(widths.map { String(repeating: "─", count: $0) }.joined(separator: "─┼─"), .border).lineLimit(1)
             }
-            for row in rows { line(row, [], widths) }
+            for (row, marks) in markedRows.dropFirst() { line(row, marks, [], widths) }
         }
         .node
     }
@@ -50,12 +52,29 @@ struct TableView: EnvironmentView {
         return natural.count > 1 && least + 3 * (natural.count - 1) > width
     }
 
-    private func line(_ cells: [[RichText.Span]], _ attributes: Attributes, _ widths: [Int]) -> Node {
+    /// The header and the rows, each with the marks from its first cell on.
+    private var markedRows: [(cells: [[RichText.Span]], marks: ArraySlice<TextMarks>)] {
+        var left = marks[...]
+        return ([header] + rows).map { cells in
+            defer { left = left.dropFirst(cells.count) }
+            return (cells, left)
+        }
+    }
+
+    private func line(
+        _ cells: [[RichText.Span]],
+        _ marks: ArraySlice<TextMarks>,
+        _ attributes: Attributes,
+        _ widths: [Int]
+    ) -> Node {
         HStack {
             for (column, columnWidth) in widths.enumerated() {
                 if column > 0 { Text(" ").node; Divider().foreground(.border); Text(" ").node }
-                Text(column < cells.count ? runs(cells[column], in: nil, attributes) : [])
-                    .frame(width: columnWidth)
+                Text(
+                    column < cells.count
+                        ? runs(cells[column], in: nil, attributes, marks: marks.dropFirst(column).first) : []
+                )
+                .frame(width: columnWidth)
             }
         }
         .node

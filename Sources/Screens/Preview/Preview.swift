@@ -7,6 +7,8 @@ package struct Preview: Equatable, Sendable {
     /// What is looked at; it has the focus.
     package enum Screen: String, CaseIterable, Sendable {
         case app, feeds, articles, article, help, settings
+        /// The field of the search with its answers.
+        case search
         /// Feeds chosen for what follows, and being carried to another place.
         case chosen, reorder
         /// The alert before starred articles go.
@@ -44,6 +46,7 @@ package struct Preview: Equatable, Sendable {
         case .articles, .app: PageStateName.allCases.filter { $0 != .choosing }
         case .feeds, .article: states(of: .articles).filter { $0 != .loadingMore && $0 != .moreFailed }
         case .help, .settings, .chosen, .reorder, .removal, .gallery: [.loaded]
+        case .search: [.idle, .loaded, .loading, .empty, .failed]
         case .details: [.loading, .loaded, .offline, .failed]
         // Empty, filled in, being added, refused, and with several feeds to choose from.
         case .addFeed: [.idle, .loaded, .loading, .failed, .choosing]
@@ -89,6 +92,8 @@ package struct Preview: Equatable, Sendable {
         case .settings:
             app.popup = .settings
             app.settings.themes = Theme.BuiltIn.allCases.map(\.rawValue)
+        case .search:
+            search(&app)
         case .gallery: break
         }
         // Sections follow from the day.
@@ -165,7 +170,8 @@ package struct Preview: Equatable, Sendable {
             size: size,
             keys: hints,
             help: HelpView(keymap: keymap, size: size),
-            field: field
+            field: field,
+            searchField: TextEdit(state.search.text)
         )
         return Renderer().frame(view, size: size)
     }

@@ -28,6 +28,8 @@ struct FeedDetailsView: EnvironmentView {
         .sheet(title: "About this feed", size: size)
     }
 
+    private static let refreshes = KeyHint(command: .refresh, words: "here, or tern refresh")
+
     /// Lines of the sheet, the same for every feed: leafing through them moves nothing.
     private static let height = 16
 
@@ -45,7 +47,7 @@ struct FeedDetailsView: EnvironmentView {
         switch state.page {
         case .idle, .loading: Spinner("Loading…").padding(EdgeInsets(top: 1))
         case .offline(let failure, nil), .failed(let failure, nil):
-            Text("⚠ \(failure.sentence) R retries.", .danger).padding(EdgeInsets(top: 1))
+            HintedText(text: "⚠ \(failure.sentence)", role: .danger, hint: .retries).padding(EdgeInsets(top: 1))
         case .loaded, .refreshing, .empty, .offline, .failed: Node.empty
         }
     }
@@ -53,7 +55,7 @@ struct FeedDetailsView: EnvironmentView {
     @NodeBuilder
     private func known(_ details: FeedDetails, _ forms: DateForms) -> Node {
         line("Fetched", Text(fetched(details, forms)))
-        line("Next fetch", Text("with the next refresh: r here, or tern refresh"))
+        line("Next fetch", HintedText(text: "with the next refresh:", hint: Self.refreshes))
         line("Articles", Text(counts(details)))
         if let activity = details.activity {
             line("Activity", ActivityView(days: activity))

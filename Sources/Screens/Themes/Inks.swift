@@ -34,6 +34,7 @@ struct Inks {
     var title: (Pigment, Pigment)
     var selection: (Pigment, Pigment)
     var dimmed: (Pigment, Pigment)
+    var hit: (Pigment, Pigment)
     var popup: (Pigment, Pigment)
     var toast: (Pigment, Pigment)
 }
@@ -48,6 +49,8 @@ struct BasicInks {
     var success: TerminalColor
     var title: (TerminalColor, TerminalColor)
     var selection: (TerminalColor, TerminalColor)
+    /// Black on cyan can be read in every palette.
+    var hit: (TerminalColor, TerminalColor) = (.indexed(0), .indexed(6))
     var popup: TerminalColor
 
     static let dark = BasicInks(

@@ -21,6 +21,7 @@ extension Theme {
             title: (0xFFFFFF, 0x005A8C),
             selection: (0xFFFFFF, 0x005A8C),
             dimmed: (0xD8D9DE, 0x42444B),
+            hit: (0x1A1500, Pigment(0xF0E442, index: 227)),
             popup: (0xD4D5DA, 0x26272C),
             toast: (0xF5F5F5, 0x3F424A)
         ),
@@ -54,6 +55,7 @@ extension Theme {
             title: (0xFFFFFF, 0x005F96),
             selection: (0x06202F, 0xAED8F2),
             dimmed: (0x1A1C1F, 0xD3D6DA),
+            hit: (0x1F1A00, Pigment(0xF5E15A, index: 227)),
             popup: (0x24292E, 0xEFEFEC),
             toast: (0x1F2328, 0xF8EFA8)
         ),

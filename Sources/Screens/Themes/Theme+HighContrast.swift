@@ -22,6 +22,7 @@ extension Theme {
             title: (0x000000, 0xFFFFFF),
             selection: (0x000000, 0xFFFF00),
             dimmed: (0xFFFFFF, 0x4D4D4D),
+            hit: (0x000000, 0x5CF0FF),
             popup: (0xFFFFFF, 0x101010),
             toast: (0x000000, 0xFFFFFF)
         ),
@@ -57,6 +58,7 @@ extension Theme {
             title: (0xFFFFFF, 0x000000),
             selection: (0xFFFFFF, Pigment(0x00308F, index: 18)),
             dimmed: (0x000000, 0xCCCCCC),
+            hit: (0x000000, 0xFFE000),
             popup: (0x000000, 0xF4F4F4),
             toast: (0xFFFFFF, 0x000000)
         ),

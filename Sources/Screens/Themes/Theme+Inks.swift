@@ -38,6 +38,8 @@ extension Theme {
                 .selectionBackground: role(inks.selection.1, basic.selection.1, .reverse),
                 .selectionDimmed: role(inks.dimmed.0, basic.popup),
                 .selectionDimmedBackground: role(inks.dimmed.1, .standard, .underline),
+                .hit: role(inks.hit.0, basic.hit.0),
+                .hitBackground: role(inks.hit.1, basic.hit.1, .reverse),
                 .popup: role(inks.popup.0, basic.popup),
                 .popupBackground: role(inks.popup.1, .standard),
                 .toast: role(inks.toast.0, basic.title.0),

@@ -20,6 +20,7 @@ extension Theme {
             title: (0xFFFFFF, 0x0B5C66),
             selection: (0xF5F7FA, 0x1D5B87),
             dimmed: (0xD8D9DE, 0x42444B),
+            hit: (0x1A1500, 0xE5BE5A),
             popup: (0xD4D5DA, 0x26272C),
             toast: (0xF5F5F5, 0x3F424A)
         ),
@@ -44,6 +45,7 @@ extension Theme {
             title: (0xFFFFFF, 0x0B5A7D),
             selection: (0x0C1A20, 0xA9D9E6),
             dimmed: (0x1A1C1F, 0xD3D6DA),
+            hit: (0x1F1A00, 0xFFDF70),
             popup: (0x24292E, 0xEFEFEC),
             toast: (0x1F2328, 0xFFEEB8)
         ),

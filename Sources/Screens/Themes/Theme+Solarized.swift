@@ -23,6 +23,7 @@ extension Theme {
             title: (0xFDF6E3, 0x0B5066),
             selection: (0xFDF6E3, 0x1A5C78),
             dimmed: (0xEEE8D5, Pigment(0x1B4A57, index: 238)),
+            hit: (0x002B36, 0xC49A1A),
             popup: (0x93A1A1, 0x07303C),
             toast: (0xFDF6E3, Pigment(0x285F6C, index: 239))
         ),
@@ -49,6 +50,7 @@ extension Theme {
             title: (0xFDF6E3, 0x2B5F75),
             selection: (0x073642, 0xB9D9D6),
             dimmed: (0x073642, 0xE0D9C4),
+            hit: (0x073642, 0xEBCB6B),
             popup: (0x3F545C, Pigment(0xF5EED9, index: 255)),
             toast: (0x073642, 0xF0DFA0)
         ),

@@ -5,12 +5,17 @@ struct FieldWindow: Equatable {
     private(set) var clusters = 0..<0
     /// The cluster that the cursor stands before.
     private(set) var cursor = 0
+    /// The clusters that something is wrong with, be they shown or not.
+    private(set) var fault = 0..<0
     private(set) var isCutAtStart = false
     private(set) var isCutAtEnd = false
 
-    init(_ edit: TextEdit, width: Int, _ widths: WidthModel) {
+    init(_ edit: TextEdit, width: Int, _ widths: WidthModel, fault: Range<Int>? = nil) {
         let columns = FieldColumns(edit, widths)
         cursor = columns.clusters[columns.cursor]
+        if let fault = fault?.clamped(to: 0..<columns.count) {
+            self.fault = columns.clusters[fault.lowerBound]..<columns.clusters[fault.upperBound]
+        }
         guard columns.total >= width else {
             clusters = 0..<columns.clusters[columns.count]
             return

@@ -8,6 +8,7 @@ extension Theme {
         ].map { Style($0) } + [
             Style(.title, on: .titleBackground), Style(.status, on: .statusBackground),
             Style(.selection, on: .selectionBackground), Style(.selectionDimmed, on: .selectionDimmedBackground),
+            Style(.hit, on: .hitBackground),
             Style(.popup, on: .popupBackground), Style(.accent, on: .popupBackground),
             Style(.heading, on: .popupBackground), Style(.textSecondary, on: .popupBackground),
             Style(.toast, on: .toastBackground),

@@ -13,6 +13,8 @@ package enum ColorRole: UInt8, CaseIterable, Sendable {
     case selection, selectionBackground
     /// The selected row of a pane without the focus.
     case selectionDimmed, selectionDimmedBackground
+    /// Words that were searched for.
+    case hit, hitBackground
     case popup, popupBackground
     case toast, toastBackground
 }

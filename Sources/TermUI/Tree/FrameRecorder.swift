@@ -53,6 +53,7 @@ extension EnvironmentKeys {
         case "tick": self = .tick
         case "focused": self = .focused
         case "widths": self = .widths
+        case "keyNames": self = .keyNames
         default: self = []
         }
     }

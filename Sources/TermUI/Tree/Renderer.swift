@@ -9,6 +9,8 @@ package final class Renderer {
     private var highestFrame = Rect.zero
     /// What had the focus when it was last brought into sight, and on what screen.
     private var revealed: (focus: FocusID?, size: Size)?
+    /// What is to have its target in sight with the next frame.
+    private var revealing: ScrollID?
 
     /// Where the focus is; each frame brings it up to date with what it shows.
     package var focus = FocusState()
@@ -61,6 +63,11 @@ package final class Renderer {
             focus.update(scopes(found))
             statistics.viewsEvaluated += tree.statistics.viewsEvaluated
             statistics.nodesMeasured += tree.statistics.nodesMeasured
+        }
+        if let id = revealing {
+            revealing = nil
+            // Once to come near it, and once to its line.
+            for _ in 0..<2 where tree.revealTarget(in: id) { found = lay(out: root, size: size) }
         }
         events += tree.lifecycle.takeAll()
         floating = Array(found.floating)
@@ -123,6 +130,10 @@ package final class Renderer {
         state.add(step)
         node?.invalidatePlacement()
     }
+
+    /// Brings the run of text that is the target (`StyledText.Run.isTarget`) into sight with the next frame. In a list it
+    /// stands in the selected row.
+    package func revealTarget(in id: ScrollID) { revealing = id }
 
     /// Lets the next change of a list's selection scroll no further than it must, without a margin: a row that was
     /// clicked on stays under the pointer.

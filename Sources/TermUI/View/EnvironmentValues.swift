@@ -15,6 +15,8 @@ package struct EnvironmentValues: Hashable, Sendable {
     package var isFocused = true
     /// What has the focus, by the name that it was given with `focusable(_:)`; nil when nothing has.
     package var focused: FocusID?
+    /// What the keys are called that do something, by the name of what they do; nil: nobody said so.
+    package var keyNames: [String: String]?
     /// How wide clusters are on the terminal, for views that count columns themselves.
     var widths = WidthModel.conservative
     /// Counts the steps of the frame clock; it goes on only while a view on screen reads it.
@@ -59,6 +61,7 @@ package struct EnvironmentKeys: OptionSet, Hashable, Sendable {
     package static let tick = EnvironmentKeys(rawValue: 64)
     package static let focused = EnvironmentKeys(rawValue: 128)
     package static let widths = EnvironmentKeys(rawValue: 256)
+    package static let keyNames = EnvironmentKeys(rawValue: 512)
 }
 
 /// The environment as a view sees it while it is evaluated. What it reads is noted: it is evaluated again when one of
@@ -86,6 +89,8 @@ package struct Environment {
     package var isFocused: Bool { read(.isFocused, \.isFocused) }
     /// As `EnvironmentValues.focused`.
     package var focused: FocusID? { read(.focused, \.focused) }
+    /// As `EnvironmentValues.keyNames`.
+    package var keyNames: [String: String]? { read(.keyNames, \.keyNames) }
     /// As `EnvironmentValues.tick`. Reading it keeps the frame clock going: read `reducedMotion` first.
     package var tick: Int { read(.tick, \.tick) }
 
@@ -139,6 +144,7 @@ extension EnvironmentValues {
         if focused != other.focused { keys.insert(.focused) }
         if tick != other.tick { keys.insert(.tick) }
         if widths != other.widths { keys.insert(.widths) }
+        if keyNames != other.keyNames { keys.insert(.keyNames) }
         return keys
     }
 }

@@ -175,6 +175,8 @@ package struct StyledText: Equatable, Sendable {
         package var background: ColorRole?
         /// Added to those of the surroundings.
         package var attributes: Attributes
+        /// What `Renderer.revealTarget` brings into sight; has no look of its own.
+        package var isTarget = false
         /// A field of its own in a line made of several: it neither gives the line its direction nor reorders what is
         /// beside it (UAX #9, a first strong isolate).
         package private(set) var isIsolated = false

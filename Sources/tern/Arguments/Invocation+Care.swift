@@ -11,7 +11,6 @@ extension Invocation {
         guard words.isEmpty else {
             throw UsageError(sentence: "doctor takes no arguments, but got “\(words[0].cleanedLine)”.")
         }
-        try options.allow(["--db", "--repair", "--json"], for: "doctor")
         let switches = options.switches
         return .doctor(DoctorRequest(repairs: switches.contains("--repair"), isJSON: switches.contains("--json")))
     }
@@ -20,7 +19,6 @@ extension Invocation {
         guard words.count <= 1 else {
             throw UsageError(sentence: "backup takes one file at most, but got “\(words[1].cleanedLine)”, too.")
         }
-        try options.allow(["--db"], for: "backup")
         return .backup(words.first)
     }
 }

@@ -12,7 +12,6 @@ extension Invocation {
     }
 
     static func cleaning(_ words: [String], _ options: Options) throws(UsageError) -> Command {
-        try options.allow(["--db", "--config", "--restore", "--dry-run", "--json"], for: "gc")
         guard words.count <= 1 else {
             throw UsageError(sentence: "gc takes one feed, or none for all, but got “\(words[1].cleanedLine)” as well.")
         }

@@ -23,7 +23,6 @@ extension Invocation {
 
     static func add(_ words: [String], _ options: Options) throws(UsageError) -> Command {
         guard !words.isEmpty else { throw UsageError(sentence: "add needs the address of a feed or a site.") }
-        try options.allow(["--db", "--config", "--first", "--all"], for: "add")
         let choices = ["--first", "--all"].filter(options.switches.contains)
         guard choices.count < 2 else { throw UsageError(sentence: "--first and --all cannot be used together.") }
         return .add(words, choices.isEmpty ? .ask : choices == ["--first"] ? .first : .all)
@@ -33,7 +32,6 @@ extension Invocation {
         guard words.isEmpty else {
             throw UsageError(sentence: "refresh takes no arguments, but got “\(words[0].cleanedLine)”.")
         }
-        try options.allow(["--db", "--config", "--all", "--force", "--unconditional"], for: "refresh")
         let isUnconditional = options.switches.contains("--unconditional")
         if isUnconditional || options.switches.contains("--force") {
             return .refresh(.forced(unconditional: isUnconditional))
@@ -42,12 +40,10 @@ extension Invocation {
     }
 
     static func why(_ words: [String], _ options: Options) throws(UsageError) -> Command {
-        try options.allow(["--db", "--config", "--json"], for: "why")
         return .why(feed: try one(words, "why"), asJSON: options.switches.contains("--json"))
     }
 
     static func history(_ words: [String], _ options: Options) throws(UsageError) -> Command {
-        try options.allow(["--db", "--config", "--pages"], for: "history")
         let pages = options.values["--pages"].map { Int($0) } ?? usualPages
         guard let pages, (1...1000).contains(pages) else {
             throw UsageError(sentence: "--pages is to be a whole number from 1 to 1000.")
@@ -56,13 +52,11 @@ extension Invocation {
     }
 
     static func fullText(_ words: [String], _ options: Options) throws(UsageError) -> Command {
-        try options.allow(["--db", "--config", "--again"], for: "full-text")
         return .fullText(feed: try one(words, "full-text"), again: options.switches.contains("--again"))
     }
 
     static func feed(_ words: [String], _ options: Options) throws(UsageError) -> Command {
         let rest = Array(words.dropFirst())
-        try options.allow(["--db", "--config", "--json"], for: "feed")
         switch (words.first, rest.count) {
         case ("show", 1): return .feed(.show(feed: rest[0], asJSON: options.switches.contains("--json")))
         case ("set", 3): return .feed(.set(feed: rest[0], key: try key(rest[1]), value: rest[2]))

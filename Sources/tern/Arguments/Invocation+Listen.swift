@@ -6,10 +6,6 @@ extension Invocation {
         guard words.isEmpty else {
             throw UsageError(sentence: "listen takes no arguments, but got “\(words[0].cleanedLine)”.")
         }
-        try options.allow(
-            ["--db", "--config", "--callback", "--port", "--bind", "--once", "--stop", "--json"],
-            for: "listen"
-        )
         var request = ListenCommand.Request()
         request.isToStop = options.switches.contains("--stop")
         request.isOnce = options.switches.contains("--once")

@@ -13,7 +13,6 @@ extension Invocation {
     }
 
     static func importing(_ paths: [String], _ options: Options) throws(UsageError) -> Command {
-        try options.allow(["--db", "--from", "--dry-run", "--json"], for: "import")
         guard paths.count(where: { $0 == "-" }) <= 1 else {
             throw UsageError(sentence: "import reads standard input once, but got “-” twice.")
         }
@@ -28,7 +27,6 @@ extension Invocation {
     }
 
     static func exporting(_ words: [String], _ options: Options) throws(UsageError) -> Command {
-        try options.allow(["--db"], for: "export")
         guard words.count <= 1 else {
             throw UsageError(sentence: "export writes one file, but got “\(words[1].cleanedLine)” as well.")
         }

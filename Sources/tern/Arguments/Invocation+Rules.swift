@@ -20,7 +20,6 @@ extension Invocation {
 
     static func rules(_ words: [String], _ options: Options) throws(UsageError) -> Command {
         let actions = ["--dry-run", "--apply", "--hidden", "--restore"]
-        try options.allow(["--db", "--config", "--limit", "--json"] + actions, for: "rules")
         let given = actions.filter(options.switches.contains)
         guard given.count <= 1 else {
             throw UsageError(sentence: "\(given[0]) and \(given[1]) cannot be used together.")

@@ -13,7 +13,6 @@ extension Invocation {
     static let usualAnswers = 20
 
     static func search(_ words: [String], _ options: Options) throws(UsageError) -> Command {
-        try options.allow(["--db", "--rank", "--limit", "--json"], for: "search")
         guard words.contains(where: { !$0.cleanedLine.isEmpty }) else {
             throw UsageError(sentence: "search needs words to look for, such as: tern search 'title:swift is:unread'.")
         }

@@ -3,16 +3,8 @@ import Model
 /// A command line taken apart: words, options with their values, and switches.
 struct Options {
     /// Options that take a value, as `--name value` or `--name=value`.
-    private static let valued = [
-        "--db", "--mock", "--api", "--config", "--theme", "--state", "--size", "--format", "--depth",
-        "--trace-frames", "--from", "--content-type", "--base-url", "--pages", "--limit",
-        "--callback", "--port", "--bind",
-    ]
-    private static let switchNames: Set<String> = [
-        "--reduced-motion", "--linear", "--dry-run", "--repair", "--json", "--batch", "--brief", "--first", "--all",
-        "--force", "--unconditional", "--article", "--again", "--restore", "--rank", "--once",
-        "--stop", "--apply", "--hidden",
-    ]
+    private static let valued = Set(CommandDescription.allOptions.filter { $0.value != nil }.map(\.name))
+    private static let switchNames = Set(CommandDescription.allOptions.filter { $0.value == nil }.map(\.name))
 
     var words: [String] = []
     var values: [String: String] = [:]
@@ -44,6 +36,8 @@ struct Options {
         settings.isLinear = switches.contains("--linear")
         settings.traceFrames = values["--trace-frames"]
         settings.reducedMotion = switches.contains("--reduced-motion")
+        settings.asJSON = switches.contains("--json")
+        settings.isQuiet = switches.contains("--quiet")
         return settings
     }
 
@@ -61,10 +55,31 @@ struct Options {
     }
 
     /// Refuses options that the command has no use for, rather than ignoring them.
-    func allow(_ names: [String], for command: String?) throws(UsageError) {
+    func allow(_ options: [OptionDescription], for command: String?) throws(UsageError) {
+        let names = options.map(\.name)
         for name in (Array(values.keys) + switches).sorted() where !names.contains(name) {
             throw UsageError(sentence: "\(name) makes no sense with \(command ?? "reading").")
         }
+    }
+
+    /// The value of an option that is a whole number.
+    func number(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+        guard let value = values[name] else { return nil }
+        guard let number = Int(value), range.contains(number) else {
+            throw UsageError(
+                sentence: "\(name) is to be a whole number from \(range.lowerBound) to \(range.upperBound)."
+            )
+        }
+        return number
+    }
+
+    /// Which one of these switches is given; nil for none.
+    func one(of names: [String]) throws(UsageError) -> String? {
+        let given = names.filter { switches.contains($0) || values[$0] != nil }
+        guard given.count < 2 else {
+            throw UsageError(sentence: "\(given[0]) and \(given[1]) cannot be used together.")
+        }
+        return given.first
     }
 
     /// The value of an option that has a fixed set of values.

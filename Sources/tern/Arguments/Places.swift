@@ -15,6 +15,9 @@ struct Places {
     /// `$XDG_STATE_HOME/tern/log`
     var log: String { base("XDG_STATE_HOME", ".local/state") + "/tern/log" }
 
+    /// `$XDG_STATE_HOME/tern/state.toml`
+    var state: String { base("XDG_STATE_HOME", ".local/state") + "/tern/state.toml" }
+
     /// `$XDG_CACHE_HOME/tern/widths`
     var widths: String { base("XDG_CACHE_HOME", ".cache") + "/tern/widths" }
 

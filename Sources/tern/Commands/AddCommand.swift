@@ -1,4 +1,5 @@
 import FeedService
+import Feeds
 import Glibc
 import Model
 
@@ -19,7 +20,7 @@ struct AddCommand {
 
     private func add(_ address: String, to service: FeedService) async -> Bool {
         do throws(Failure) {
-            say(try await service.add(address))
+            try say(try await service.add(address))
             return true
         } catch .severalFeeds(let page, let feeds) {
             guard let chosen = choose(among: feeds, of: page) else { return false }
@@ -36,7 +37,7 @@ struct AddCommand {
 
     private func addOffered(_ address: String, from page: String, to service: FeedService) async -> Bool {
         do throws(Failure) {
-            say(try await service.add(address, from: page))
+            try say(try await service.add(address, from: page))
             return true
         } catch {
             Console.error(error, "not added: ")
@@ -44,10 +45,27 @@ struct AddCommand {
         }
     }
 
-    private func say(_ added: Addition) {
+    private func say(_ added: Addition) throws(Failure) {
         let feed = added.feed
+        guard !settings.asJSON else { return Console.output(try JSONText.line(Added(added))) }
         Console.output("\(added.isNew ? "Added" : "Already there:") \(feed.title), \(feed.unread) unread.")
         for notice in added.notices { Console.error("tern: \(feed.title) \(notice)") }
+    }
+
+    private struct Added: Encodable {
+        var id: String
+        var title: String
+        var address: String
+        var new: Bool
+        var unread: Int
+
+        init(_ added: Addition) {
+            id = added.feed.id.rawValue
+            title = added.feed.title
+            address = added.feed.address.withoutCredentials
+            new = added.isNew
+            unread = added.feed.unread
+        }
     }
 
     /// Nil when nothing is to be added, which has then been said.

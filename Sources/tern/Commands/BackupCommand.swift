@@ -13,7 +13,7 @@ struct BackupCommand {
             let database = settings.database ?? Places.standard.database
             let day = String(Moment.text(Date()).prefix(10))
             let place = try await LibraryDoctor.backUp(database, to: path, occasion: day)
-            Console.output(place.cleanedLine)
+            Console.output(settings.asJSON ? try JSONText.line(["path": place]) : place.cleanedLine)
             return .success
         } catch {
             Console.error(error, "not copied: ")

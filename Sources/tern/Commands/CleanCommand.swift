@@ -16,7 +16,8 @@ struct CleanCommand {
                 if request.restores {
                     try await restore(feeds ?? all, in: source)
                 } else {
-                    let report = try await source.clean(feeds ?? all, isKept: !request.isDryRun)
+                    let report = try await clean(feeds ?? all, in: source)
+                    guard !settings.isQuiet || request.asJSON else { return }
                     let lines = CleaningLines(report: report, isDryRun: request.isDryRun)
                     Console.output(request.asJSON ? try lines.json : lines.text)
                 }
@@ -28,6 +29,19 @@ struct CleanCommand {
         }
     }
 
+    private func clean(_ feeds: [Feed], in source: LibrarySource) async throws(Failure) -> CleaningReport {
+        let progress = Progress(settings)
+        let report = try await source.clean(feeds, isKept: !request.isDryRun) { done in
+            if done < feeds.count {
+                await progress.show("Cleaning feed", done + 1, of: feeds.count)
+            } else {
+                await progress.show("Giving space back")
+            }
+        }
+        await progress.end()
+        return report
+    }
+
     private func restore(_ feeds: [Feed], in source: LibrarySource) async throws(Failure) {
         var total = 0
         for feed in feeds {
@@ -36,11 +50,11 @@ struct CleanCommand {
             guard count > 0 else { continue }
             if request.asJSON {
                 Console.output(try JSONText.line(Restored(feed, count, isDryRun: request.isDryRun)))
-            } else {
+            } else if !settings.isQuiet {
                 Console.output("\(feed.title): \(count.of("article"))")
             }
         }
-        guard !request.asJSON else { return }
+        guard !request.asJSON, !settings.isQuiet else { return }
         Console.output(Self.summary(restored: total, isDryRun: request.isDryRun))
     }
 

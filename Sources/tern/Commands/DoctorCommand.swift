@@ -9,6 +9,8 @@ struct DoctorCommand {
     /// Fails as long as something is wrong.
     func run() async -> ExitCode {
         let path = settings.database ?? Places.standard.database
+        let progress = Progress(settings)
+        await progress.show(request.repairs ? "Repairing the library" : "Examining the library")
         do throws(Failure) {
             let repair = request.repairs ? try await LibraryDoctor.repair(path) : nil
             let health: LibraryHealth
@@ -63,9 +65,7 @@ struct DoctorCommand {
         }
     }
 
-    private static func size(_ bytes: Int64) -> String {
-        bytes < 1_000_000 ? "\((bytes + 999) / 1000) KB" : "\((bytes + 500_000) / 1_000_000) MB"
-    }
+    private static func size(_ bytes: Int64) -> String { ByteCount.text(bytes) }
 }
 
 /// The same for programs.

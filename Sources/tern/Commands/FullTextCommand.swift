@@ -14,7 +14,11 @@ struct FullTextCommand {
             let report = try await source.fetchFullTexts(of: feed.id, again: again)
             for reason in report.reasons.prefix(10) { Console.error("tern: \(feed.title): \(reason)") }
             let left = try await source.fullTextCounts(of: feed.id).waiting
-            Console.output("\(feed.title): \(Self.summary(of: report, left: left))")
+            let answer = FullTextAnswer(feed, report, left: left)
+            Console.output(
+                settings.asJSON
+                    ? try JSONText.line(answer) : "\(feed.title): \(Self.summary(of: report, left: left))"
+            )
         }
     }
 
@@ -34,5 +38,22 @@ struct FullTextCommand {
             parts.append("\(counts.failed) could not be had, the last because: \(reason)")
         }
         return parts.isEmpty ? nil : parts.joined(separator: "\n")
+    }
+}
+
+/// The same for programs.
+private struct FullTextAnswer: Encodable {
+    var feed: String
+    var feedTitle: String
+    var asked: Int
+    var gained: Int
+    var waiting: Int
+
+    init(_ feed: Feed, _ report: FullTextReport, left: Int) {
+        self.feed = feed.id.rawValue
+        feedTitle = feed.title
+        asked = report.asked
+        gained = report.gained
+        waiting = left
     }
 }

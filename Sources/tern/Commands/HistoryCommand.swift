@@ -12,7 +12,10 @@ struct HistoryCommand {
         let ending = await Library.withFeed(feed, settings) { feed, source throws(Failure) in
             let report = try await source.history(of: feed.id, pages: pages)
             for notice in report.notices { Console.error("tern: \(feed.title) \(notice)") }
-            Console.output("\(feed.title): \(Self.summary(of: report))")
+            Console.output(
+                settings.asJSON
+                    ? try JSONText.line(HistoryAnswer(feed, report)) : "\(feed.title): \(Self.summary(of: report))"
+            )
             guard let failure = report.failure else { return }
             Console.error(failure)
             code = .failure
@@ -34,5 +37,24 @@ struct HistoryCommand {
             ? "1 article that was new, which is marked" : "\(report.newArticles) articles that were new, all marked"
         let more = report.hasMore ? " There are more: --pages asks for them." : ""
         return "\(pages) with \(articles) as read.\(fresh)\(more)"
+    }
+}
+
+/// The same for programs.
+private struct HistoryAnswer: Encodable {
+    var feed: String
+    var feedTitle: String
+    var pages: Int
+    var newArticles: Int
+    var unread: Int
+    var more: Bool
+
+    init(_ feed: Feed, _ report: HistoryReport) {
+        self.feed = feed.id.rawValue
+        feedTitle = feed.title
+        pages = report.pages
+        newArticles = report.newArticles
+        unread = report.unread
+        more = report.hasMore
     }
 }

@@ -17,7 +17,7 @@ struct ImportCommand {
             for path in paths { try sources.add(path, format: request.format) }
             let report = try await take(sources)
             let lines = ImportLines(report: report, isDryRun: request.isDryRun)
-            if request.asJSON { try lines.writeJSON() } else { lines.write() }
+            if request.asJSON { try lines.writeJSON() } else { lines.write(isQuiet: settings.isQuiet) }
             return report.skipped.isEmpty ? .success : .failure
         } catch {
             Console.error(error, "nothing was imported: ")
@@ -61,7 +61,11 @@ struct ImportCommand {
         do throws(Failure) {
             for path in sources.caches { caches.append(try NewsboatCache.open(path: path)) }
             let library = LibraryImport(store: store)
-            let report = try await library.run(sources.lists, caches: caches, isKept: !request.isDryRun)
+            let progress = Progress(settings)
+            let report = try await library.run(sources.lists, caches: caches, isKept: !request.isDryRun) { count in
+                await progress.show("Reading \(count.of("article"))")
+            }
+            await progress.end()
             await close(store, caches)
             return report
         } catch {

@@ -9,8 +9,9 @@ struct ImportLines {
     var isDryRun: Bool
 
     /// Results on standard output; what was left out, and why, on standard error.
-    func write() {
+    func write(isQuiet: Bool) {
         for remark in report.remarks { Console.error("tern: \(Self.sentence(remark))") }
+        guard !isQuiet else { return }
         if isDryRun { Console.output("Nothing was changed. Without --dry-run it would come to this:") }
         Console.output(feeds)
         if let articles = report.articles { Console.output(Self.sentence(articles)) }

@@ -1,4 +1,5 @@
 import FeedService
+import Feeds
 import FoundationEssentials
 import Glibc
 import Model
@@ -13,7 +14,7 @@ struct ReadCommand {
     func run() async -> ExitCode {
         let configuration: Configuration
         do throws(Failure) {
-            configuration = try Configuration.read(settings)
+            configuration = try Configuration.readUsable(settings)
         } catch {
             Console.error("tern: \(error.sentence)")
             return .usage
@@ -36,19 +37,23 @@ struct ReadCommand {
             }
         }
         do throws(Failure) {
-            let outside = Outside(file: Configuration.file(settings))
-            let service = try makeService(configuration, outside)
+            let notifications = NotificationRelay()
+            let (service, use) = try makeService(configuration, notifications)
+            let live = LiveConfiguration(configuration, file: Configuration.file(settings), use: use)
+            let outside = Outside(live: live, notifications: notifications)
+            let keeper = StateKeeper(file: StateFile(path: Places.standard.state), source: sourceName)
             let code: ExitCode
             if isLinear {
-                let run = LinearRun(service: service, configuration: configuration, outside: outside)
+                let run = LinearRun(service: service, live: live, outside: outside, keeper: keeper)
                 code = await run.run()
                 // What calls back holds it weakly, and the optimizer may end an object with its last use.
                 withExtendedLifetime(run) {}
             } else {
                 let run = InteractiveRun(
                     service: service,
-                    configuration: configuration,
+                    live: live,
                     outside: outside,
+                    keeper: keeper,
                     options: InteractiveRun.Options(isStill: settings.reducedMotion, frameLog: frameLog)
                 )
                 code = await run.run()
@@ -66,20 +71,7 @@ struct ReadCommand {
 
     /// Asked for, or the terminal can do nothing else.
     private var isLinear: Bool {
-        settings.isLinear || ProcessInfo.processInfo.environment["TERM"] == "dumb"
-    }
-
-    /// The terminal, where it shows notifications, comes before a program.
-    private func notifier(_ configuration: Configuration, _ outside: Outside) -> Notifier {
-        let environment = ProcessInfo.processInfo.environment
-        guard !isLinear, let notification = TerminalNotification(environment: environment) else {
-            return configuration.rules.notifier(orElse: RuleSettings.notifySend)
-        }
-        return configuration.rules.notifier(
-            orElse: .handler { announcement in
-                Task { @MainActor in outside.announce(announcement, notification) }
-            }
-        )
+        settings.isLinear || getenv("TERM").map { String(cString: $0) } == "dumb"
     }
 
     /// What is wrong with a path that was given as a mock directory; nil when it is a directory that can be read.
@@ -107,16 +99,51 @@ struct ReadCommand {
         raise(signal)
     }
 
-    @MainActor
-    private func makeService(_ configuration: Configuration, _ outside: Outside) throws(Failure) -> FeedService {
+    /// What the place in it is kept under.
+    private var sourceName: String {
+        switch choice {
+        case .library: Self.wholePath(settings.database ?? Places.standard.database)
+        case .mock(let directory): Self.wholePath(directory)
+        case .api(let address): address.withoutCredentials
+        }
+    }
+
+    /// As it is called from everywhere; as it was given where that cannot be said.
+    private static func wholePath(_ path: String) -> String {
+        guard let whole = realpath(path, nil) else { return path }
+        defer { free(whole) }
+        return String(cString: whole)
+    }
+
+    /// The terminal, where it shows notifications, comes before a program.
+    private func book(_ configuration: Configuration, _ notifications: NotificationRelay) -> RuleBook {
+        let rules = configuration.rules
+        guard !isLinear, TerminalNotification(environment: ProcessInfo.processInfo.environment) != nil else {
+            return rules.bookForCommands
+        }
+        return RuleBook(rules.rules, notifier: rules.notifier(orElse: .handler(notifications.take)))
+    }
+
+    /// The service, and who is told when the configuration says something else about feeds or articles.
+    private func makeService(
+        _ configuration: Configuration,
+        _ notifications: NotificationRelay
+    ) throws(Failure) -> (FeedService, (Configuration) -> Void) {
         switch choice {
         case .library:
-            let rules = RuleBook(configuration.rules.rules, notifier: notifier(configuration, outside))
-            return try Library(settings: settings, feeds: configuration.feeds, rules: rules).service()
+            let book = book(configuration, notifications)
+            let source = try Library(settings: settings, feeds: configuration.feeds, rules: book).source()
+            return (
+                FeedService(source: source),
+                { configuration in
+                    source.use(configuration.feeds)
+                    source.use(self.book(configuration, notifications))
+                }
+            )
         case .mock(let directory):
-            return FeedService(source: MockDirectory(path: directory))
+            return (FeedService(source: MockDirectory(path: directory)), { _ in })
         case .api(let address):
-            return FeedService(source: RemotePages(address: address, fetcher: Library.pageFetcher))
+            return (FeedService(source: RemotePages(address: address, fetcher: Library.pageFetcher)), { _ in })
         }
     }
 }

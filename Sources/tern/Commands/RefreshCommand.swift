@@ -9,16 +9,24 @@ struct RefreshCommand {
     func run() async -> ExitCode {
         do throws(Failure) {
             let library = try Library.configured(settings)
-            let report = try await library.whileOpen { service async throws(Failure) in
-                try await service.refresh(scope)
+            let progress = Progress(settings)
+            let report = try await library.withSource { source async throws(Failure) in
+                try await source.refresh(scope) { step in
+                    if step.total > 0 { await progress.show("Refreshing feed", step.done, of: step.total) }
+                }
             }
+            await progress.end()
             for notice in report.notices {
                 Console.error("tern: \(notice.title) \(notice.sentence)")
             }
             for failed in report.failures {
                 Console.error("tern: \(failed.title): \(failed.failure.sentence)")
             }
-            Console.output(Self.summary(of: report, scope))
+            if settings.asJSON {
+                Console.output(try JSONText.line(RefreshAnswer(report)))
+            } else if !settings.isQuiet {
+                Console.output(Self.summary(of: report, scope))
+            }
             return report.failures.isEmpty ? .success : .failure
         } catch {
             Console.error(error)
@@ -46,5 +54,34 @@ struct RefreshCommand {
         case ...0: ""
         default: " \(count.of("old article")) went to the trash."
         }
+    }
+}
+
+/// The same for programs.
+private struct RefreshAnswer: Encodable {
+    struct Remark: Encodable {
+        var feed: String
+        var feedTitle: String
+        var reason: String
+    }
+
+    var feeds: Int
+    var newArticles: Int
+    var fullTexts: Int
+    var trashed: Int
+    var skipped: Int
+    var failures: [Remark]
+    var notices: [Remark]
+
+    init(_ report: RefreshReport) {
+        feeds = report.feeds
+        newArticles = report.newArticles
+        fullTexts = report.fullTexts
+        trashed = report.trashed
+        skipped = report.skipped
+        failures = report.failures.map {
+            Remark(feed: $0.feed.rawValue, feedTitle: $0.title, reason: $0.failure.sentence)
+        }
+        notices = report.notices.map { Remark(feed: $0.feed.rawValue, feedTitle: $0.title, reason: $0.sentence) }
     }
 }

@@ -22,9 +22,12 @@ struct SearchCommand {
         }
         do throws(Failure) {
             return try await Library(settings: settings).withSource { source async throws(Failure) in
+                let progress = Progress(settings)
                 let left = try await source.unindexedCount()
-                if left > 5_000 { Console.error("tern: \(left) articles are indexed first, which is done once.") }
-                await source.catchUp()
+                if left > 5_000, !settings.isQuiet {
+                    Console.error("tern: \(left) articles are indexed first, which is done once.")
+                }
+                try await progress.index(source)
                 return try await answer(query, from: source)
             }
         } catch {
@@ -60,7 +63,7 @@ struct SearchCommand {
     }
 
     private func show(_ row: ArticleSummary) throws(Failure) {
-        guard !request.asJSON else { return Console.output(try JSONText.line(FoundArticle(row))) }
+        guard !request.asJSON else { return Console.output(try JSONText.line(ArticleAnswer(row))) }
         Console.output("\(Moment.text(row.published))  \(row.title)  (\(row.feedTitle))")
         if let url = row.url { Console.output("    \(url.withoutCredentials)") }
         if !row.hits.summary.isEmpty { Console.output("    \(row.summary)") }
@@ -81,34 +84,5 @@ extension String {
     /// Without what a terminal is not shown; spaces stay as they are.
     fileprivate var cleanedForPointer: String {
         String(String.UnicodeScalarView(unicodeScalars.filter { !TextCleaning.isDropped($0) }))
-    }
-}
-
-/// An answer for programs.
-private struct FoundArticle: Encodable {
-    var id: String
-    var feed: String
-    var title: String
-    var url: String?
-    var author: String?
-    var published: String
-    var dateIsEstimated: Bool
-    var read: Bool
-    var starred: Bool
-    var categories: [String]
-    var text: String
-
-    init(_ row: ArticleSummary) {
-        id = row.id.rawValue
-        feed = row.feedTitle
-        title = row.title
-        url = row.url?.withoutCredentials
-        author = row.author
-        published = Moment.forPrograms(row.published)
-        dateIsEstimated = row.dateIsEstimated
-        read = row.status.isRead
-        starred = row.status.isStarred
-        categories = row.categories
-        text = row.summary
     }
 }

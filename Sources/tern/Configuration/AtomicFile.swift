@@ -5,6 +5,10 @@ import Model
 /// Replaces a file as a whole or not at all.
 struct AtomicFile {
     var path: String
+    /// Who may read and write it; nil: as before, or everybody may read it.
+    var mode: mode_t?
+    /// Waits until it is on the disk. What nobody would miss need not.
+    var isDurable = true
 
     /// Makes missing directories. A symbolic link stays one: what it leads to is replaced, with the permissions it had.
     func write(_ bytes: [UInt8]) throws(Failure) {
@@ -20,11 +24,13 @@ struct AtomicFile {
             // Which of the directories could not be made, and why, shows when the file is opened.
         }
         var status = stat()
-        let mode = stat(target, &status) == 0 ? status.st_mode & 0o7777 : 0o644
+        let mode = mode ?? (stat(target, &status) == 0 ? status.st_mode & 0o7777 : 0o644)
         let temporary = "\(folder)/.tern-\(getpid())-\(UInt32.random(in: 0 ... .max))"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw unwritable() }
-        guard Self.write(bytes, to: descriptor), fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else {
+        guard Self.write(bytes, to: descriptor), fchmod(descriptor, mode) == 0,
+            !isDurable || fsync(descriptor) == 0
+        else {
             let failure = unwritable()
             close(descriptor)
             unlink(temporary)
@@ -54,16 +60,26 @@ struct AtomicFile {
     }
 
     /// Where a chain of symbolic links ends, be there a file or not.
-    private static func target(of path: String) -> String {
-        var path = path
+    private static func target(of path: String) -> String { chain(of: path).last ?? path }
+
+    /// The path, and what it and each after it leads to as a symbolic link.
+    static func chain(of path: String) -> [String] {
+        var paths = [path]
         for _ in 0..<40 {
             var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+            let path = paths[paths.count - 1]
             let count = readlink(path, &buffer, buffer.count)
-            guard count > 0 else { return path }
+            guard count > 0 else { break }
             let link = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            path = link.hasPrefix("/") ? link : folder(of: path) + "/" + link
+            paths.append(link.hasPrefix("/") ? link : folder(of: path) + "/" + link)
         }
-        return path
+        return paths
+    }
+
+    /// The directory and the name in it.
+    static func parts(of path: String) -> (folder: String, name: String) {
+        let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+        return (folder(of: path), name)
     }
 
     private static func folder(of path: String) -> String {

@@ -72,23 +72,3 @@ enum ConfigurationEdit {
         starts.indices.contains(place.line - 1) ? starts[place.line - 1] + place.column - 1 : -1
     }
 }
-
-extension ConfigurationKey {
-    /// The setting as TOML.
-    fileprivate func literal(in settings: Settings) -> String {
-        switch self {
-        case .theme: Self.quoted(settings.theme)
-        case .themeDark: Self.quoted(settings.themeDark)
-        case .themeLight: Self.quoted(settings.themeLight)
-        case .reducedMotion: "\(settings.reducedMotion)"
-        case .bidi: Self.quoted(settings.bidi.rawValue)
-        case .summaryLines: "\(settings.summaryLines)"
-        case .sidebarWidth: settings.sidebarWidth.map { "\($0)" } ?? Self.quoted("auto")
-        }
-    }
-
-    /// A basic string. Names of themes are free of controls.
-    private static func quoted(_ text: String) -> String {
-        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-    }
-}

@@ -10,24 +10,45 @@ struct ConfigurationFile {
 
     var path: String
 
-    /// Reads it. A file that is not there says nothing, unless it `mustExist`. A sentence names file, line and column of
-    /// what is wrong.
+    /// Reads what can be used of it. A file that is not there says nothing, unless it `mustExist`.
     func read(mustExist: Bool) throws(Failure) -> Configuration {
         guard let text = try text() else {
             guard mustExist else { return Configuration() }
             throw .unreadable(path: path.cleanedLine, reason: String(cString: strerror(ENOENT)))
         }
-        do throws(ConfigurationError) {
-            return try ConfigurationReader.configuration(from: text)
+        return ConfigurationReader.reading(text)
+    }
+
+    /// The same with a file that is there and cannot be read as one of the problems.
+    func readUsable(mustExist: Bool) throws(Failure) -> Configuration {
+        do throws(Failure) {
+            return try read(mustExist: mustExist)
         } catch {
-            throw .unsupported(sentence(error))
+            guard access(path, F_OK) == 0 else { throw error }
+            var configuration = Configuration()
+            let reason = if case .unreadable(_, let reason) = error { reason } else { error.sentence }
+            configuration.add(ConfigurationError(sentence: "cannot be read: \(reason)"), isAboutFeeds: true)
+            return configuration
         }
     }
 
-    /// "config.toml:3:9: “theme” is to be …"
+    /// "/home/me/.config/tern/config.toml:3:9: “theme” is to be …"
     func sentence(_ error: ConfigurationError) -> String {
-        let place = error.place.map { ":\($0.line):\($0.column)" } ?? ""
-        return "\(path.cleanedLine)\(place): \(error.sentence)."
+        "\(path.cleanedLine)\(Self.place(error)): \(error.sentence)."
+    }
+
+    /// The same where there is little room: without the directories.
+    func briefSentence(_ error: ConfigurationError) -> String { "\(name)\(Self.place(error)): \(error.sentence)." }
+
+    var name: String { AtomicFile.parts(of: path).name.cleanedLine }
+
+    private static func place(_ error: ConfigurationError) -> String {
+        error.place.map { ":\($0.line):\($0.column)" } ?? ""
+    }
+
+    /// The same for whoever goes through all of them: "config.toml:3:9: theme: is to be …"
+    func line(_ error: ConfigurationError) -> String {
+        "\(path.cleanedLine)\(Self.place(error)): \(error.key.map { $0 + ": " } ?? "")\(error.problem)."
     }
 
     /// Writes what differs from the file as it is now: what another program changed in other lines stays.
@@ -52,7 +73,7 @@ struct ConfigurationFile {
     }
 
     /// The whole file; nil when there is none.
-    private func text() throws(Failure) -> String? {
+    func text() throws(Failure) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         if descriptor < 0, errno == ENOENT || errno == ENOTDIR { return nil }
         guard descriptor >= 0 else { throw unreadable(errno) }

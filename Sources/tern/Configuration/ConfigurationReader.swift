@@ -1,108 +1,76 @@
 import Containers
 import Model
+import Screens
 
-/// Takes a configuration from TOML. The first value that cannot be used ends it; a key that means nothing is a warning.
+/// Takes a configuration from TOML. What cannot be used is left out and told.
 struct ConfigurationReader {
-    /// Keys at the root that have readers of their own.
-    private static let tables: Set<String> = RuleReader.keys.union(["themes", "feeds", "folder", "feed"])
+    /// The tables beside the keys of `ConfigurationKey`.
+    static let tables = ["keys", "themes", "feeds", "folder", "feed"] + RuleReader.keys
 
     private(set) var configuration = Configuration()
 
-    static func configuration(from text: String) throws(ConfigurationError) -> Configuration {
+    /// All that can be used of a text; what cannot stands among its problems, in the order of the text.
+    static func reading(_ text: String) -> Configuration {
         var reader = ConfigurationReader()
-        try reader.read(TOMLNode.parse(text))
+        do throws(ConfigurationError) {
+            reader.read(try TOMLNode.parse(text))
+        } catch {
+            // Which feeds want a proxy of their own, say, is not known then.
+            reader.configuration.add(error, isAboutFeeds: true)
+        }
+        reader.configuration.sortProblems()
         return reader.configuration
     }
 
-    private mutating func read(_ nodes: [TOMLNode]) throws(ConfigurationError) {
+    /// Throws the first value that cannot be used.
+    static func configuration(from text: String) throws(ConfigurationError) -> Configuration {
+        let configuration = reading(text)
+        if let error = configuration.errors.first { throw error }
+        return configuration
+    }
+
+    private mutating func read(_ nodes: [TOMLNode]) {
         // Settings name themes, which may stand further down.
-        if let themes = nodes.first(where: { $0.key == "themes" }) { try readThemes(themes) }
-        try readFeeds(nodes)
-        for node in nodes where !Self.tables.contains(node.key) { try read(node) }
-        configuration.warnings.sort { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
+        if let themes = nodes.first(where: { $0.key == "themes" }) { readThemes(themes) }
+        readFeeds(nodes)
+        if let keys = nodes.first(where: { $0.key == "keys" }) {
+            configuration.keymap = KeysReader.keymap(from: keys) { configuration.add($0) }
+        }
+        for node in nodes where !Self.tables.contains(node.key) { read(node) }
     }
 
-    private mutating func read(_ node: TOMLNode) throws(ConfigurationError) {
-        guard let key = ConfigurationKey(rawValue: node.key) else { return warn(node, "has no meaning here") }
-        switch key {
-        case .theme: configuration.settings.theme = try themeName(node, or: [Settings.automaticTheme])
-        case .themeDark: configuration.settings.themeDark = try themeName(node)
-        case .themeLight: configuration.settings.themeLight = try themeName(node)
-        case .reducedMotion:
-            guard case .boolean(let value) = node.value else { throw node.expected("true or false") }
-            configuration.settings.reducedMotion = value
-        case .bidi:
-            configuration.settings.bidi = try choice(node)
-        case .summaryLines:
-            configuration.settings.summaryLines = try integer(node, in: Settings.summaryRange)
-        case .sidebarWidth:
-            let isAutomatic = node.value == .text("auto")
-            configuration.settings.sidebarWidth =
-                isAutomatic ? nil : try integer(node, in: Settings.sidebarRange, or: "“auto” or ")
+    private mutating func read(_ node: TOMLNode) {
+        guard let key = ConfigurationKey(rawValue: node.key) else {
+            let names = ConfigurationKey.allCases.map(\.rawValue) + Self.tables
+            return configuration.add(node.unknown(among: names))
+        }
+        do throws(ConfigurationError) {
+            try key.read(node, into: &configuration.settings, themes: configuration.themeNames)
+        } catch {
+            configuration.add(error)
         }
     }
 
-    private mutating func readFeeds(_ nodes: [TOMLNode]) throws(ConfigurationError) {
-        configuration.feeds = try FeedSettingsReader.configuration(from: nodes) { warn($0, $1) }
-        configuration.rules = try RuleReader.rules(from: nodes) { warn($0, $1) }
+    private mutating func readFeeds(_ nodes: [TOMLNode]) {
+        configuration.feeds = FeedSettingsReader.configuration(from: nodes) {
+            configuration.add($0, isAboutFeeds: true)
+        }
+        do throws(ConfigurationError) {
+            configuration.rules = try RuleReader.rules(from: nodes) { configuration.add($0) }
+        } catch {
+            // What is to be hidden must not come meanwhile.
+            configuration.add(error, isAboutFeeds: true)
+        }
     }
 
-    mutating func warn(_ node: TOMLNode, _ what: String) {
-        let sentence = "“\(node.key.cleanedLine)” \(what)"
-        configuration.warnings.append(ConfigurationError(place: node.place, sentence: sentence))
-    }
-
-    private mutating func readThemes(_ node: TOMLNode) throws(ConfigurationError) {
-        guard let tables = node.children else { throw node.expected("tables such as [themes.mine]") }
+    private mutating func readThemes(_ node: TOMLNode) {
+        guard let tables = node.children else {
+            return configuration.add(node.expected("tables such as [themes.mine]"))
+        }
         for table in tables {
-            let theme = try ThemeReader.theme(from: table, warn: { warn($0, $1) })
-            configuration.themes.append(theme)
+            if let theme = ThemeReader.theme(from: table, report: { configuration.add($0) }) {
+                configuration.themes.append(theme)
+            }
         }
-    }
-
-    private func themeName(_ node: TOMLNode, or others: [String] = []) throws(ConfigurationError) -> String {
-        let names = others + configuration.themeNames
-        guard case .text(let name) = node.value, names.contains(name) else {
-            throw node.expected("a theme, of which there are \(names.joined(separator: ", "))")
-        }
-        return name
-    }
-
-    private func choice<T: RawRepresentable<String> & CaseIterable>(
-        _ node: TOMLNode
-    ) throws(ConfigurationError) -> T {
-        guard case .text(let text) = node.value, let value = T(rawValue: text) else {
-            throw node.expected(T.allCases.map { "“\($0.rawValue)”" }.joined(separator: " or "))
-        }
-        return value
-    }
-
-    private func integer(
-        _ node: TOMLNode,
-        in range: ClosedRange<Int>,
-        or others: String = ""
-    ) throws(ConfigurationError) -> Int {
-        guard case .integer(let value) = node.value, range.contains(value) else {
-            throw node.expected("\(others)a whole number from \(range.lowerBound) to \(range.upperBound)")
-        }
-        return value
-    }
-}
-
-/// The keys at the root of the file.
-enum ConfigurationKey: String, CaseIterable {
-    case theme
-    case themeDark = "theme-dark"
-    case themeLight = "theme-light"
-    case reducedMotion = "reduced-motion"
-    case bidi
-    case summaryLines = "summary-lines"
-    case sidebarWidth = "sidebar-width"
-}
-
-extension TOMLNode {
-    func expected(_ what: String) -> ConfigurationError {
-        let key = key.isEmpty ? "this" : "“\(key.cleanedLine)”"
-        return ConfigurationError(place: begin, sentence: "\(key) is to be \(what)")
     }
 }

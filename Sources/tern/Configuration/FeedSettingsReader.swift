@@ -4,53 +4,68 @@ import Model
 /// Takes how feeds are fetched from TOML: `[feeds]` for all of them, a `[[folder]]` with a `name` for those in it, a
 /// `[[feed]]` with an `address` for one.
 enum FeedSettingsReader {
-    /// What `[feeds]` and `[[folder]]` may not say: they hold for every host, and these are for one, or for one feed.
-    private static let notForAll: Set<String> = ["command", "credentials", "certificate"]
+    typealias Report = (ConfigurationError) -> Void
 
-    static func configuration(
-        from nodes: [TOMLNode],
-        warn: (TOMLNode, String) -> Void
-    ) throws(ConfigurationError) -> FeedConfiguration {
+    /// What can be used.
+    static func configuration(from nodes: [TOMLNode], report: Report) -> FeedConfiguration {
         var configuration = FeedConfiguration()
         if let node = nodes.first(where: { $0.key == "feeds" }) {
-            guard case .table(let children) = node.value else { throw node.expected("a table: [feeds]") }
-            configuration.all = SettingsLayer(
-                origin: "[feeds] in the configuration",
-                values: try values(children, except: notForAll, warn)
-            )
+            if case .table(let children) = node.value {
+                configuration.all = SettingsLayer(
+                    origin: "[feeds] in the configuration",
+                    values: values(children, isForOne: false, report)
+                )
+            } else {
+                report(node.expected("a table: [feeds]"))
+            }
         }
-        for table in try tables("folder", nodes) {
-            let (name, rest) = try named("name", table, "a [[folder]] needs a “name”")
-            let path = try folder(name)
+        for table in tables("folder", nodes, report) {
+            guard let (name, rest) = named("name", table, "a [[folder]] needs a “name”", report),
+                let path = usable(report, { () throws(ConfigurationError) in try folder(name) })
+            else { continue }
             configuration.folders[path] = SettingsLayer(
                 origin: "[[folder]] “\(path.joined(separator: "/"))” in the configuration, line \(table.place.line)",
-                values: try values(rest, except: notForAll, warn)
+                values: values(rest, isForOne: false, report)
             )
         }
-        for table in try tables("feed", nodes) {
-            let (address, rest) = try named("address", table, "a [[feed]] needs an “address”")
-            configuration.feeds[try text(address).cleanedLine.withoutFragment] = SettingsLayer(
+        for table in tables("feed", nodes, report) {
+            guard let (address, rest) = named("address", table, "a [[feed]] needs an “address”", report),
+                let text = usable(report, { () throws(ConfigurationError) in try text(address) })
+            else { continue }
+            configuration.feeds[text.cleanedLine.withoutFragment] = SettingsLayer(
                 origin: "[[feed]] in the configuration, line \(table.place.line)",
-                values: try values(rest, warn)
+                values: values(rest, isForOne: true, report)
             )
         }
         return configuration
     }
 
-    private static func tables(_ key: String, _ nodes: [TOMLNode]) throws(ConfigurationError) -> [TOMLNode] {
+    private static func usable<Value>(_ report: Report, _ body: () throws(ConfigurationError) -> Value) -> Value? {
+        do throws(ConfigurationError) {
+            return try body()
+        } catch {
+            report(error)
+            return nil
+        }
+    }
+
+    private static func tables(_ key: String, _ nodes: [TOMLNode], _ report: Report) -> [TOMLNode] {
         guard let node = nodes.first(where: { $0.key == key }) else { return [] }
-        guard case .array(let tables) = node.value else { throw node.expected("a list of tables: [[\(key)]]") }
-        return tables
+        if case .array(let tables) = node.value { return tables }
+        report(node.expected("a list of tables: [[\(key)]]"))
+        return []
     }
 
     /// The node that says whom a table is about, and the others.
     private static func named(
         _ key: String,
         _ table: TOMLNode,
-        _ problem: String
-    ) throws(ConfigurationError) -> (TOMLNode, [TOMLNode]) {
+        _ problem: String,
+        _ report: Report
+    ) -> (TOMLNode, [TOMLNode])? {
         guard case .table(let children) = table.value, let name = children.first(where: { $0.key == key }) else {
-            throw ConfigurationError(place: table.begin, sentence: problem)
+            report(ConfigurationError(place: table.begin, sentence: problem))
+            return nil
         }
         return (name, children.filter { $0.key != key })
     }
@@ -70,36 +85,36 @@ enum FeedSettingsReader {
 
     private static func values(
         _ nodes: [TOMLNode],
-        except excluded: Set<String> = [],
-        _ warn: (TOMLNode, String) -> Void
-    ) throws(ConfigurationError) -> [FeedSettingKey: FeedSettingValue] {
+        isForOne: Bool,
+        _ report: Report
+    ) -> [FeedSettingKey: FeedSettingValue] {
         var values: [FeedSettingKey: FeedSettingValue] = [:]
         for node in nodes {
-            guard let key = FeedSettingKey(rawValue: node.key), !excluded.contains(node.key) else {
-                warn(node, "has no meaning here")
+            guard let key = FeedSettingKey(rawValue: node.key), isForOne || !key.isForOneFeed else {
+                let keys = FeedSettingKey.allCases.filter { isForOne || !$0.isForOneFeed }
+                report(node.unknown(among: keys.map(\.rawValue)))
                 continue
             }
-            values[key] = try value(node, key)
+            values[key] = usable(report) { () throws(ConfigurationError) in try value(node, key) }
         }
         return values
     }
 
     private static func value(_ node: TOMLNode, _ key: FeedSettingKey) throws(ConfigurationError) -> FeedSettingValue {
-        switch (key, node.value) {
-        case (.filter, .array(let nodes)), (.command, .array(let nodes)):
+        switch (key.shape, node.value) {
+        case (.words, .array(let nodes)):
             let words = try nodes.map { node throws(ConfigurationError) in try text(node) }
             guard words.first?.isEmpty == false else { throw node.expected("a list that begins with a program") }
             return .words(words)
-        case (.headers, .table(let nodes)):
+        case (.fields, .table(let nodes)):
             let lines = try nodes.map { node throws(ConfigurationError) in "\(node.key): \(try text(node))" }
             return try parsed(lines.joined(separator: "\n"), node, key)
-        case (.cookies, .boolean(let isOn)), (.fullText, .boolean(let isOn)), (.retentionUnread, .boolean(let isOn)):
-            return .flag(isOn)
-        case (.retention, .integer(let count)): return try parsed("\(count)", node, key)
-        case (.headers, _): throw node.expected("a table such as { X-Key = \"…\" }")
-        case (.filter, _), (.command, _): throw node.expected("a list of words such as [\"sed\", \"s/a/b/\"]")
-        case (.cookies, _), (.fullText, _), (.retentionUnread, _): throw node.expected("true or false")
-        default: return try parsed(try text(node), node, key)
+        case (.flag, .boolean(let isOn)): return .flag(isOn)
+        case (.textOrNumber, .integer(let count)): return try parsed("\(count)", node, key)
+        case (.fields, _): throw node.expected("a table such as { X-Key = \"…\" }")
+        case (.words, _): throw node.expected("a list of words such as [\"sed\", \"s/a/b/\"]")
+        case (.flag, _): throw node.expected("true or false")
+        case (.text, _), (.textOrNumber, _): return try parsed(try text(node), node, key)
         }
     }
 

@@ -32,12 +32,13 @@ struct RuleSettings: Equatable {
 /// Takes rules from TOML: a `[[rule]]` with a `query` and what is to be done, `mute` for words that nobody wants to read of,
 /// and `notify`.
 enum RuleReader {
-    static let keys: Set<String> = ["rule", "mute", "notify"]
+    static let keys = ["rule", "mute", "notify"]
+    private static let names = ["name", "query", "read", "star", "later", "tag", "hide", "notify", "run"]
     private static let actions = "read, star, later, tag, hide, notify or run"
 
     static func rules(
         from nodes: [TOMLNode],
-        warn: (TOMLNode, String) -> Void
+        warn: (ConfigurationError) -> Void
     ) throws(ConfigurationError) -> RuleSettings {
         var settings = RuleSettings()
         if let node = nodes.first(where: { $0.key == "notify" }) { settings.notify = try notify(node) }
@@ -91,7 +92,7 @@ enum RuleReader {
 
     private static func rule(
         _ table: TOMLNode,
-        _ warn: (TOMLNode, String) -> Void
+        _ warn: (ConfigurationError) -> Void
     ) throws(ConfigurationError) -> Rule {
         guard case .table(let children) = table.value,
             let node = children.first(where: { $0.key == "query" }), case .text(let text) = node.value
@@ -113,7 +114,7 @@ enum RuleReader {
     private static func read(
         _ node: TOMLNode,
         into rule: inout Rule,
-        _ warn: (TOMLNode, String) -> Void
+        _ warn: (ConfigurationError) -> Void
     ) throws(ConfigurationError) {
         switch node.key {
         case "name":
@@ -126,7 +127,7 @@ enum RuleReader {
         case "hide": rule.hides = try flag(node)
         case "notify": rule.notifies = try flag(node)
         case "run": rule.command = try program(node)
-        default: warn(node, "has no meaning in a [[rule]]")
+        default: warn(node.unknown("has no meaning in a [[rule]]", among: names))
         }
     }
 

@@ -29,6 +29,8 @@ struct TOMLNode: Equatable {
 
     /// "" in arrays.
     var key: String
+    /// With the keys of the tables that it stands in: "themes.mine.accent"; in an array, the array's.
+    var path: String
     var value: Value
     /// Of the key, or of the value in an array.
     var place: TextPlace
@@ -40,14 +42,6 @@ struct TOMLNode: Equatable {
     var children: [TOMLNode]? {
         if case .table(let children) = value { children } else { nil }
     }
-}
-
-/// What is wrong with a configuration, where, and what was expected.
-struct ConfigurationError: Error, Equatable {
-    /// Nil when it concerns the file as a whole.
-    var place: TextPlace?
-    /// Without a full stop.
-    var sentence: String
 }
 
 extension TOMLNode {
@@ -64,7 +58,7 @@ extension TOMLNode {
             throw ConfigurationError(place: TextPlace(place), sentence: sentence(String(cString: error)))
         }
         var index = 0
-        return children(of: document, depth: 0, from: &index)
+        return children(of: document, depth: 0, path: "", from: &index)
     }
 
     /// "Error while parsing string: …" says more than is needed.
@@ -74,16 +68,24 @@ extension TOMLNode {
     }
 
     /// The nodes of a depth until one that is less deep.
-    private static func children(of document: OpaquePointer, depth: Int, from index: inout Int) -> [TOMLNode] {
+    private static func children(
+        of document: OpaquePointer,
+        depth: Int,
+        path: String,
+        from index: inout Int
+    ) -> [TOMLNode] {
         var nodes: [TOMLNode] = []
         while index < ctoml_count(document) {
             let node = ctoml_get(document, index)
             guard node.depth == depth else { break }
             index += 1
-            let inner = children(of: document, depth: depth + 1, from: &index)
+            let key = string(node.key, node.key_length)
+            let path = key.isEmpty ? path : path.isEmpty ? key : path + "." + key
+            let inner = children(of: document, depth: depth + 1, path: path, from: &index)
             nodes.append(
                 TOMLNode(
-                    key: string(node.key, node.key_length),
+                    key: key,
+                    path: path,
                     value: value(node, inner),
                     place: TextPlace(node.named),
                     begin: TextPlace(node.begin),

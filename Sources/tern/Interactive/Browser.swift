@@ -17,6 +17,9 @@ final class Browser {
 
     private var opened: [Opened] = []
 
+    /// Whether one that was started has not ended yet.
+    var isAwaited: Bool { !opened.isEmpty }
+
     /// False when no browser could be started.
     func open(_ url: String) -> Bool {
         guard url.hasPrefix("http://") || url.hasPrefix("https://") else { return false }

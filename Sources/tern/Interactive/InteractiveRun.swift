@@ -18,7 +18,9 @@ final class InteractiveRun {
     private static let keyTime = 1000
 
     private let service: FeedService
-    private let configuration: Configuration
+    private let live: LiveConfiguration
+    private var configuration: Configuration { live.configuration }
+    private let environment = ProcessInfo.processInfo.environment
     private let outside: Outside
     private var ground: TerminalGround
     private var theme: Theme
@@ -28,6 +30,7 @@ final class InteractiveRun {
     private var clock: Watch?
     private var motion: FrameTimer?
     private let options: Options
+    private let keeper: StateKeeper
 
     /// What the command line says of the run itself.
     struct Options {
@@ -40,13 +43,20 @@ final class InteractiveRun {
     private var settling: Settling?
     private var keyTimer: Watch?
 
-    init(service: FeedService, configuration: Configuration, outside: Outside, options: Options = Options()) {
+    init(
+        service: FeedService,
+        live: LiveConfiguration,
+        outside: Outside,
+        keeper: StateKeeper,
+        options: Options = Options()
+    ) {
         self.options = options
+        self.keeper = keeper
         self.service = service
-        self.configuration = configuration
+        self.live = live
         self.outside = outside
-        ground = TerminalGround(environment: ProcessInfo.processInfo.environment)
-        theme = configuration.chosenTheme(isLight: ground.isLight)
+        ground = TerminalGround(environment: environment)
+        theme = live.configuration.chosenTheme(isLight: ground.isLight)
     }
 }
 
@@ -58,11 +68,14 @@ extension InteractiveRun {
         let now = Date()
         var state = AppPage.State(now: now, zone: .system(around: now))
         state.settings = configuration.settingsState
+        state.begin(configuration.settings.startup, at: keeper.beginning.place)
         let container = AppContainer(state: state, source: service, outside: outside)
         self.container = container
         // The first page loads while the terminal is set up: each takes a few milliseconds of the start.
         container.send(.start)
-        outside.warn(of: configuration, container)
+        outside.warn(container)
+        // Tasks of the main actor begin when it has nothing else to do.
+        await Task.yield()
         var exitCode = ExitCode.success
         do throws(TerminalError) {
             try open(container)
@@ -74,32 +87,40 @@ extension InteractiveRun {
         clock?.cancel()
         keyTimer?.cancel()
         motion?.pause()
+        // What came last may not have been drawn any more.
+        if let session { keeper.note(container.state, session.widths) }
         session?.close()
         terminal?.stop()
+        await keeper.close()
         return await outside.close(container, exitCode)
     }
 
     private func open(_ container: AppContainer) throws(TerminalError) {
         let terminal = try Terminal(
-            environment: ProcessInfo.processInfo.environment,
+            environment: environment,
             widthStore: WidthFile(path: Places.standard.widths),
             bidi: BidiOrder(configuration.settings.bidi)
         )
         try terminal.start()
         self.terminal = terminal
-        let session = Session(container: container, size: terminal.surface.size)
+        let session = Session(container: container, keymap: configuration.keymap, size: terminal.surface.size)
+        session.widths = keeper.beginning.widths
         session.isStill = options.isStill
-        session.locale = .system(environment: ProcessInfo.processInfo.environment)
+        session.locale = .system(environment: environment)
         session.isTracing = options.frameLog != nil
         session.renderer.widths = terminal.surface.widths
         self.session = session
+        live.follow(container, session) { [weak self] in self?.takeTheme() }
         terminal.onWidths = { [weak self] widths in
             self?.session?.renderer.widths = widths
             self?.scheduleFrame()
         }
         motion = FrameTimer { [weak self] in self?.step() }
         terminal.onEvent = { [weak self] in self?.handle($0) }
-        outside.onNotification = { [weak self] in self?.terminal?.notify($0, title: $1.title, text: $1.text) }
+        outside.notifications.show = { [weak self, environment] announcement in
+            guard let notification = TerminalNotification(environment: environment) else { return }
+            self?.terminal?.notify(notification, title: announcement.title, text: announcement.text)
+        }
         terminal.onSignal = { [outside] in outside.receive($0, for: container) }
         clock = minuteTimer(container)
         let turns = Turns { [weak self] in self?.drawUnlessSettling() }
@@ -193,11 +214,19 @@ extension InteractiveRun {
         return theme
     }
 
+    /// A theme of the same name may have other colours now.
+    private func takeTheme() {
+        guard let container else { return }
+        theme = configuration.chosenTheme(isLight: ground.isLight, settings: container.state.settings.settings)
+        scheduleFrame()
+    }
+
     private func draw() {
         guard !outside.isEnded, let session, let terminal, let container else { return }
         session.isLight = ground.isLight
         let theme = currentTheme(container.state.settings.settings)
         motion?.drew(session.draw(on: terminal.surface, theme: theme))
+        keeper.note(container.state, session.widths)
         if let trace = session.trace { options.frameLog?.write(trace, terminal.surface.statistics) }
     }
 

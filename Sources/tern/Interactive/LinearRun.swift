@@ -13,8 +13,9 @@ final class LinearRun {
     private static let size = Size(width: 79, height: 24)
 
     private let service: FeedService
-    private let configuration: Configuration
+    private let live: LiveConfiguration
     private let outside: Outside
+    private let keeper: StateKeeper
     private let terminal: LinearTerminal
     private var session: Session?
     private var container: AppContainer?
@@ -24,9 +25,10 @@ final class LinearRun {
     private var expectsAnswer = false
     private var turns: Turns?
 
-    init(service: FeedService, configuration: Configuration, outside: Outside) {
+    init(service: FeedService, live: LiveConfiguration, outside: Outside, keeper: StateKeeper) {
         self.service = service
-        self.configuration = configuration
+        self.keeper = keeper
+        self.live = live
         self.outside = outside
         terminal = LinearTerminal(environment: ProcessInfo.processInfo.environment)
     }
@@ -34,18 +36,23 @@ final class LinearRun {
     /// Runs until the reader quits or no more input can come; returns how.
     func run() async -> ExitCode {
         let now = Date()
+        let configuration = live.configuration
         var state = AppPage.State(now: now, zone: .system(around: now))
         state.settings = configuration.settingsState
+        // A script begins where it always did.
+        let place = terminal.isInteractive ? keeper.beginning.place : nil
+        state.begin(configuration.settings.startup, at: place)
         let container = AppContainer(state: state, source: service, outside: outside)
         self.container = container
-        let session = Session(container: container, size: Self.size)
+        let session = Session(container: container, keymap: configuration.keymap, size: Self.size)
         session.isStill = true
         session.locale = .system(environment: ProcessInfo.processInfo.environment)
         self.session = session
+        live.follow(container, session)
         terminal.onInput = { [weak self] in self?.receive($0) }
         terminal.onSignal = { [outside] in outside.receive($0, for: container) }
         container.send(.start)
-        outside.warn(of: configuration, container)
+        outside.warn(container)
         var exitCode = ExitCode.success
         do throws(TerminalError) {
             try terminal.start()
@@ -59,6 +66,10 @@ final class LinearRun {
             exitCode = .failure
         }
         terminal.stop()
+        if terminal.isInteractive {
+            keeper.note(container.state, session.widths)
+            await keeper.close()
+        }
         return await outside.close(container, exitCode)
     }
 }
@@ -77,6 +88,7 @@ extension LinearRun {
     private func turn() {
         guard !outside.isEnded, let session, let container, !keepsInputWaiting(container.state) else { return }
         _ = session.frame()
+        if terminal.isInteractive { keeper.note(container.state, session.widths) }
         guard say(session.linearLines()) else { return outside.quit() }
         guard !waiting.isEmpty else { return }
         perform(waiting.removeFirst(), session)
@@ -102,9 +114,13 @@ extension LinearRun {
         switch input {
         case .end: outside.quit()
         case .key(let key): handle(session.handle(.key(key)))
+        // The field of the search is open: the line is what is searched for.
+        case .line(let line) where session.isSearching && TypedCommand(line: line) != .keys([Key(.escape)]):
+            session.search(for: line)
         case .line(let line):
             switch TypedCommand(line: line) {
             case .command(let command): handle(session.perform(command))
+            case .search(let query): session.search(for: query)
             case .keys(let keys): for key in keys { handle(session.handle(.key(key))) }
             }
         }

@@ -11,25 +11,22 @@ final class Outside: AppOutside {
     private(set) var endingSignal: Int32?
     private(set) var isEnded = false
 
-    /// Shows a notification, where somebody has a terminal for it.
-    var onNotification: ((TerminalNotification, Announcement) -> Void)?
+    /// Where notifications for this terminal come in.
+    let notifications: NotificationRelay
 
-    private let file: ConfigurationFile
+    private let live: LiveConfiguration
     private let logFile = Log(path: Places.standard.log)
     private let browser = Browser()
     private var waiting: CheckedContinuation<Void, Never>?
 
-    init(file: ConfigurationFile) {
-        self.file = file
+    init(live: LiveConfiguration, notifications: NotificationRelay = NotificationRelay()) {
+        self.live = live
+        self.notifications = notifications
     }
 
     func open(url: String) -> Bool { browser.open(url) }
     func log(_ line: String) { logFile.write(line) }
-    func save(_ settings: Settings) -> Result<String, Failure> { file.saving(settings) }
-
-    func announce(_ announcement: Announcement, _ notification: TerminalNotification) {
-        onNotification?(notification, announcement)
-    }
+    func save(_ settings: Settings) -> Result<String, Failure> { live.save(settings) }
 
     func quit() {
         isEnded = true
@@ -44,12 +41,13 @@ final class Outside: AppOutside {
     }
 
     /// Tells what is wrong with the configuration file: the first of it to the reader, all of it to the log.
-    func warn(of configuration: Configuration, _ container: AppContainer) {
-        let sentences = configuration.warnings.map(file.sentence)
-        sentences.forEach(log)
-        guard let first = sentences.first else { return }
-        let more = sentences.count > 1 ? " The log names \(sentences.count - 1) more." : ""
-        container.send(.showToast(Toast(.failure, first + more)))
+    func warn(_ container: AppContainer) {
+        let configuration = live.configuration
+        let problems = configuration.errors + configuration.warnings
+        live.log(problems, container)
+        guard let first = problems.first else { return }
+        let more = problems.count > 1 ? " The log names \(problems.count - 1) more." : ""
+        container.send(.showToast(Toast(.failure, live.file.briefSentence(first) + more)))
     }
 
     /// Ends the run, or tells of a browser that failed.

@@ -46,6 +46,7 @@ extension AppPage.State {
     var isBusy: Bool {
         if case .refreshing = articles.page { return true }
         if case .refreshing = article?.page { return true }
+        if articles.awaited != nil || !search.isSettled { return true }
         if articles.seek != nil || refreshProgress != nil || !marking.isEmpty { return true }
         switch popup {
         case .addFeed(let sheet): return sheet.isAdding

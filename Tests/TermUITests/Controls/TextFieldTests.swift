@@ -102,4 +102,13 @@ struct TextFieldTests {
         stage.show(screen(TextEdit("abcd")))
         #expect(stage.cost.cellsDamaged == 1)
     }
+
+    @Test(arguments: [("ab titel:x", 3..<8, Array(3..<8)), ("世界 title", 0..<2, Array(0..<4)), ("ab", 1..<9, [1])])
+    func whatIsWrongWithTheTextIsReversed(text: String, fault: Range<Int>, columns: [Int]) {
+        let view = TextField(edit: TextEdit(text), isFocused: true, prompt: "/", fault: fault)
+        let frame = Renderer().frame(view, size: Size(width: 16, height: 1)).composed()
+        #expect(frame.lines[0].hasPrefix("/"))
+        let marked = (1..<16).filter { frame[$0, 0].style.attributes.contains(.reverse) }
+        #expect(marked.map { $0 - 1 } == columns)
+    }
 }

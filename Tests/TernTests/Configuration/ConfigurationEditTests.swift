@@ -61,6 +61,10 @@ struct ConfigurationEditTests {
         settings.bidi = .terminal
         settings.summaryLines = 5
         settings.sidebarWidth = 60
+        settings.columns = [.title, .author, .feed, .date]
+        settings.feedWidth = 9
+        settings.authorWidth = 9
+        settings.startup = .feed("Mine: \"a\" \\ b\t\u{7F}")
         let text = "[themes.'my \\ \"theme\"']\n"
         let edited = try ConfigurationEdit.text(text, with: settings)
         #expect(try ConfigurationReader.configuration(from: edited).settings == settings)

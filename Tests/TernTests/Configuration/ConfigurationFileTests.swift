@@ -1,4 +1,5 @@
 import Containers
+import Feeds
 import Foundation
 import Model
 import Testing
@@ -49,7 +50,9 @@ final class ConfigurationFileTests {
 
     @Test func amistakeIsNamedWithFileLineAndColumn() throws {
         try write("\nsummary-lines = 9\n", "config.toml")
-        let sentence = sentence { _ = try file("config.toml").read(mustExist: false) }
+        var settings = Invocation.Settings()
+        settings.configuration = folder + "/config.toml"
+        let sentence = sentence { _ = try Configuration.read(settings) }
         #expect(sentence?.hasPrefix(folder + "/config.toml:2:17: “summary-lines” is to be a whole number") == true)
     }
 
@@ -61,6 +64,20 @@ final class ConfigurationFileTests {
         )
         try write(String(repeating: "#", count: ConfigurationFile.largest + 1), "config.toml")
         #expect(sentence { _ = try file("config.toml").read(mustExist: false) }?.contains("too large") == true)
+    }
+
+    @Test func readingGoesOnWithWhatCanBeUsedAndFetchesNothingThatIsUnclear() throws {
+        try write("summary-lines = 4\n[feeds]\nproxy = 5\n", "config.toml")
+        var settings = Invocation.Settings()
+        settings.configuration = folder + "/config.toml"
+        let configuration = try Configuration.readUsable(settings)
+        #expect(configuration.settings.summaryLines == 4)
+        #expect(configuration.feeds.refusal?.contains("config.toml:3:9: “proxy” is to be a text") == true)
+        settings.configuration = folder + "/none"
+        #expect(sentence { _ = try Configuration.readUsable(settings) }?.contains("none cannot be opened") == true)
+        settings.configuration = folder
+        #expect(try Configuration.readUsable(settings).errors.first?.sentence == "cannot be read: Is a directory")
+        #expect(try Configuration.readUsable(settings).feeds.refusal != nil)
     }
 
     @Test func savingMakesTheFileAndItsFolders() throws {

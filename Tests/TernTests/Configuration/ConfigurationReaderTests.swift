@@ -1,4 +1,6 @@
 import Containers
+import Feeds
+import Foundation
 import Screens
 import TermUI
 import Testing
@@ -27,6 +29,10 @@ struct ConfigurationReaderTests {
                 bidi = "terminal"
                 summary-lines = 0
                 sidebar-width = 40
+                columns = ["date", "title", "author"]
+                feed-width = 10
+                author-width = 12
+                startup = "unread"
 
                 [themes.mine]
                 base = "light"
@@ -40,6 +46,10 @@ struct ConfigurationReaderTests {
         settings.bidi = .terminal
         settings.summaryLines = 0
         settings.sidebarWidth = 40
+        settings.columns = [.date, .title, .author]
+        settings.feedWidth = 10
+        settings.authorWidth = 12
+        settings.startup = .unread
         #expect(configuration.settings == settings)
         #expect(configuration.warnings == [])
         #expect(configuration.themeNames.last == "mine")
@@ -57,6 +67,9 @@ struct ConfigurationReaderTests {
             ("\ntheme-dark = \"auto\"", 2, 14, "a theme"), ("reduced-motion = \"yes\"", 1, 18, "true or false"),
             ("bidi = \"both\"", 1, 8, "“tern” or “terminal”"), ("summary-lines = 6", 1, 17, "from 0 to 5"),
             ("summary-lines = 1.5", 1, 17, "from 0 to 5"), ("sidebar-width = 15", 1, 17, "“auto” or a whole number"),
+            ("columns = [\"feed\"]", 1, 11, "“title”"), ("columns = [\"title\", \"x\"]", 1, 21, "“title”"),
+            ("columns = [\"title\",\n\"title\"]", 2, 1, "each once"), ("columns = \"title\"", 1, 11, "a list"),
+            ("startup = \"\"", 1, 11, "a feed"), ("feed-width = 3", 1, 14, "from 4 to 60"),
             ("themes = 3", 1, 10, "[themes.mine]"), ("[themes]\nmine = 3", 2, 8, "a table"),
             ("[themes.mine]\nbase = \"x\"", 2, 8, "comes with Tern"),
             ("[themes.mine]\naccent = \"#12345\"", 2, 10, "#rrggbb"),
@@ -84,10 +97,43 @@ struct ConfigurationReaderTests {
         let warnings = configuration.warnings.map { "\($0.place?.line ?? 0):\($0.place?.column ?? 0) \($0.sentence)" }
         #expect(
             warnings == [
-                "1:1 “thema” has no meaning here", "3:1 “acent” is no role of a theme",
-                "4:19 “bgg” is no part of a pair, which are fg and bg", "5:2 “keys” has no meaning here",
+                "1:1 “thema” has no meaning here; perhaps “theme” is meant",
+                "3:1 “acent” is no role of a theme; perhaps “accent” is meant",
+                "4:19 “bgg” is no part of a pair, which are fg and bg", "6:1 “j” is no command",
             ]
         )
+    }
+
+    @Test func whatCannotBeUsedLeavesTheRestInForce() {
+        let text = """
+            summary-lines = 9
+            bidi = "terminal"
+            [feeds]
+            interval = "soon"
+            full-text = true
+            [themes.mine]
+            accent = "redd"
+            link = "red"
+            """
+        let configuration = ConfigurationReader.reading(text)
+        #expect(configuration.settings.summaryLines == 2 && configuration.settings.bidi == .terminal)
+        #expect(configuration.feeds.settings(for: "https://a.example/").wantsFullTexts)
+        #expect(configuration.theme(named: "mine")?.colors[.link]?.ansi16 == .indexed(1))
+        #expect(configuration.errors.map(\.key) == ["summary-lines", "feeds.interval", "themes.mine.accent"])
+        #expect(configuration.feedProblem?.place == TextPlace(line: 4, column: 12))
+    }
+
+    @Test func theNearestNameIsTold() {
+        func hint(_ text: String) -> String? {
+            ConfigurationReader.reading(text).problems.first?.sentence.components(separatedBy: "; perhaps ").dropFirst()
+                .first
+        }
+        #expect(hint("teme-dark = 1") == "“theme-dark” is meant")
+        #expect(hint("theme = \"solarised-dark\"") == "“solarized-dark” is meant")
+        #expect(hint("[themes.mine]\naccent = \"bright-gren\"") == "“bright-green” is meant")
+        #expect(hint("[keys]\nquti = \"x\"") == "“quit” is meant")
+        #expect(hint("zzzzzz = 1") == nil)
+        #expect(hint("\(String(repeating: "t", count: 10_000)) = 1") == nil)
     }
 
     @Test func aThemeChangesItsBaseWhereItSays() throws {

@@ -79,7 +79,7 @@ struct RuleReaderTests {
         #expect(try settings("notify = [\"say\", \"{text}\"]").notify == .program(["say", "{text}"]))
         let text = "[[rule]]\nquery = \"a\"\nread = true\nreda = true"
         let warnings = try ConfigurationReader.configuration(from: text).warnings
-        #expect(warnings.map(\.sentence) == ["“reda” has no meaning in a [[rule]]"])
+        #expect(warnings.map(\.sentence) == ["“reda” has no meaning in a [[rule]]; perhaps “read” is meant"])
         #expect(try settings("mute = []").rules.isEmpty)
     }
 }
