@@ -71,6 +71,7 @@ struct Tern {
             return await FullTextCommand(feed: feed, again: again, settings: settings).run()
         case .cleaning(let request): return await CleanCommand(request: request, settings: settings).run()
         case .search(let request): return await SearchCommand(request: request, settings: settings).run()
+        case .rules(let request): return await RulesCommand(request: request, settings: settings).run()
         case .preview(let request): return PreviewCommand(request: request, settings: settings).run()
         case .themes(let depth): return ThemesCommand(depth: depth, settings: settings).run()
         case .config(let request): return ConfigCommand(request: request, settings: settings).run()

@@ -45,6 +45,7 @@ extension Invocation {
         case "full-text": return try fullText(rest, options)
         case "gc": return try cleaning(rest, options)
         case "search": return try search(rest, options)
+        case "rules": return try rules(rest, options)
         case "config": return try config(rest, options)
         case "preview":
             return .preview(try preview(rest, options))

@@ -24,6 +24,7 @@ struct Invocation: Equatable {
         case fullText(feed: String, again: Bool)
         case cleaning(CleaningRequest)
         case search(SearchRequest)
+        case rules(RulesRequest)
         case config(ConfigCommand.Request)
         case preview(PreviewRequest)
         case themes(ColorDepth?)
