@@ -60,6 +60,7 @@ enum RetentionSQL {
         AND EXISTS (SELECT 1 FROM feeds f WHERE f.id = t.feed AND f.removed IS NULL)
         """
     static let dropTrash = "DELETE FROM trash WHERE article = ?1"
+    static let keepNoLonger = "DELETE FROM kept_articles WHERE article = ?1"
     static let keep = "INSERT OR IGNORE INTO kept_articles (article) VALUES (?1)"
 
     static let article = """

@@ -89,6 +89,7 @@ extension Store {
         case .trashed:
             var feeds: Set<Int64> = []
             for article in step.items {
+                if !isUndone { try connection.run(RetentionSQL.keepNoLonger, [.integer(article)]) }
                 let isMoved = try isUndone ? takeFromTrash(article) : putIntoTrash(article, takesUnread: true, at: time)
                 if isMoved, let feed = try feed(of: article) { feeds.insert(feed) }
             }
