@@ -11,6 +11,8 @@ struct JournalStep: Equatable {
         case added
         /// Articles that retention took.
         case trashed
+        /// Articles that a rule hid at its reader's word.
+        case hidden(rule: String)
         /// Articles of a story that was taken apart.
         case split
         /// The note of one article.
@@ -41,6 +43,7 @@ extension JournalStep {
             case .removed: ("removed", "")
             case .added: ("added", "")
             case .trashed: ("trashed", "")
+            case .hidden(let rule): ("hidden", rule)
             case .split: ("split", "")
             case .noted(let before, let after): ("noted", before + String(Self.separator) + after)
             }
@@ -58,6 +61,7 @@ extension JournalStep {
             case "removed": .removed
             case "added": .added
             case "trashed": .trashed
+            case "hidden": .hidden(rule: detail)
             case "split": .split
             case "noted": Self.noted(detail)
             default: nil

@@ -8,9 +8,11 @@ extension Store {
     static let journalLength: Int64 = 1_000
 
     /// To be called within the transaction that makes the change. What was undone before cannot be done again after it.
-    func note(_ name: String, _ steps: [JournalStep], at time: Date) throws(Failure) {
+    /// Returns the entry; nil when nothing changed.
+    @discardableResult
+    func note(_ name: String, _ steps: [JournalStep], at time: Date) throws(Failure) -> Int64? {
         let steps = steps.filter { !$0.items.isEmpty }
-        guard !steps.isEmpty else { return }
+        guard !steps.isEmpty else { return nil }
         try connection.run(JournalSQL.dropUndone)
         try connection.run(JournalSQL.insert, [.integer(time.milliseconds), .text(name)])
         let entry = connection.lastInsertedRow
@@ -21,6 +23,7 @@ extension Store {
             )
         }
         try connection.run(JournalSQL.forget, [.integer(entry - Self.journalLength)])
+        return entry
     }
 
     /// Adds a step to an entry, if it is the last one and not undone. To be called within a transaction.
@@ -86,7 +89,15 @@ extension Store {
         case .trashed:
             var feeds: Set<Int64> = []
             for article in step.items {
+                if !isUndone { try connection.run(RetentionSQL.keepNoLonger, [.integer(article)]) }
                 let isMoved = try isUndone ? takeFromTrash(article) : putIntoTrash(article, takesUnread: true, at: time)
+                if isMoved, let feed = try feed(of: article) { feeds.insert(feed) }
+            }
+            outcome.feeds += feeds.sorted().map(FeedID.init(row:))
+        case .hidden(let rule):
+            var feeds: Set<Int64> = []
+            for article in step.items {
+                let isMoved = try isUndone ? show(article) : hide(article, by: rule, at: time)
                 if isMoved, let feed = try feed(of: article) { feeds.insert(feed) }
             }
             outcome.feeds += feeds.sorted().map(FeedID.init(row:))

@@ -73,6 +73,7 @@ struct Tern {
         case .stories(let limit): return await StoriesCommand(limit: limit, settings: settings).run()
         case .split(let article): return await SplitCommand(article: article, settings: settings).run()
         case .search(let request): return await SearchCommand(request: request, settings: settings).run()
+        case .rules(let request): return await RulesCommand(request: request, settings: settings).run()
         case .preview(let request): return PreviewCommand(request: request, settings: settings).run()
         case .themes(let depth): return ThemesCommand(depth: depth, settings: settings).run()
         case .config(let request): return ConfigCommand(request: request, settings: settings).run()

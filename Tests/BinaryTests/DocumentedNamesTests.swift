@@ -22,6 +22,7 @@ struct DocumentedNamesTests {
     @Test func everyNameOfEveryAnswerIsListed() throws {
         let library = try SmallLibrary()
         try library.addFeeds()
+        try library.addStory()
         _ = try library.program.run("mv", "talk", "--folder", "News")
         _ = try library.program.run("note", "1", "mine")
         _ = try library.program.run("query", "keep", "Gossip", "gossip")
@@ -30,7 +31,7 @@ struct DocumentedNamesTests {
             ["mark", "--read", "1"], ["star", "1"], ["later", "1"], ["tag", "x", "1"], ["note", "1"], ["query"],
             ["undo", "--list"], ["undo"], ["redo"], ["rename", "talk", "Palaver"], ["mv", "palaver", "--end"],
             ["add", library.address("a.xml")], ["refresh", "--force"], ["history", "1"], ["full-text", "1"],
-            ["backup", library.program.file("copy.db")], ["remove", "3"],
+            ["stories"], ["split", "8"], ["backup", library.program.file("copy.db")], ["remove", "3"],
         ] {
             let outcome = try library.program.run(arguments + ["--json"])
             let lines = outcome.output.split(separator: "\n")

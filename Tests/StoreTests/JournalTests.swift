@@ -120,6 +120,8 @@ struct JournalTests {
         #expect(try await store.titles(.all) == ["c"])
         #expect(try await store.undo(at: moment())?.feeds == [feed])
         #expect(try await store.titles(.all) == ["c", "b", "a"])
+        #expect(try await store.redo(at: moment())?.feeds == [feed])
+        #expect(try await store.titles(.all) == ["c"])
     }
 
     @Test func whatAReaderHasPutAHandToIsNotLetGo() async throws {

@@ -323,11 +323,31 @@ struct StoryTests {
     }
 }
 
+/// Rules act on the article that answers, not on its story.
+extension StoryTests {
+    @Test func whatARuleHidesLeavesItsStoryToTheOthers() async throws {
+        var rule = Rule(name: "two", query: try SearchQuery(strict: "muted"))
+        rule.hides = true
+        let rules = ArrivalRules([rule]) { $0 }
+        let url = "https://s.example/1"
+        for (feed, title) in [(one, "muted"), (two, "muted too"), (three, "shown"), (one, "shown again")] {
+            let item = NewArticle(identity: title, title: title, summary: "", url: url, published: moment())
+            _ = try await store.save([item], for: feed, outcome(), rules)
+        }
+        #expect(try await store.titles(.all) == ["shown"])
+        #expect(try await store.rows(.all).first?.story?.sources.count == 2)
+        #expect(try await store.catalogue().mainCounts == [1, 1, 0])
+        let hidden = try await store.hiddenArticles(limit: 9).map(\.summary.id)
+        #expect(try await store.restoreHidden(hidden).count == 2)
+        #expect(try await store.catalogue().mainCounts[0] == store.titles(.all).count)
+    }
+}
+
 extension Store {
     /// What a refresh keeps that brought nothing new.
     fileprivate func keepAgain(_ items: [NewArticle], in feed: FeedID) throws(Failure) -> Int {
         try connection.transaction { () throws(Failure) in
-            try keep(items, in: feed.row ?? 0, outcome())
+            try keep(items, in: feed.row ?? 0, outcome(), .none).new
         }
     }
 }

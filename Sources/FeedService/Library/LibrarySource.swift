@@ -14,22 +14,29 @@ package struct LibrarySource: PageSource {
     /// What the reader's configuration file says about feeds.
     var configuration: FeedConfiguration { current.value }
     private let current: CurrentConfiguration
+    /// What it says about articles.
+    var ruleBook: RuleBook { currentRules.value.book }
+    var arrivalRules: ArrivalRules { currentRules.value.ready }
+    private let currentRules: CurrentRules
     let now: @Sendable () -> Date
 
     package init(
         store: Store,
         fetcher: any Fetching,
         configuration: FeedConfiguration = FeedConfiguration(),
+        rules: RuleBook = RuleBook(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.store = store
         self.fetcher = fetcher
         current = CurrentConfiguration(configuration)
+        currentRules = CurrentRules(rules)
         self.now = now
     }
 
     /// From now on, for what has not begun.
     package func use(_ configuration: FeedConfiguration) { current.value = configuration }
+    package func use(_ rules: RuleBook) { currentRules.use(rules) }
 
     /// Nothing is fetched without a proxy, say, because its line could not be read.
     func refuseIfUnclear() throws(Failure) {

@@ -47,6 +47,7 @@ extension Invocation {
         case "search": return try search(rest, options)
         case "stories": return try stories(rest, options)
         case "split": return try split(rest)
+        case "rules": return try rules(rest, options)
         case "config": return try config(rest, options)
         case "preview":
             return .preview(try preview(rest, options))

@@ -27,6 +27,7 @@ struct Invocation: Equatable {
         case stories(limit: Int)
         /// The number of an article.
         case split(ArticleID)
+        case rules(RulesRequest)
         case config(ConfigCommand.Request)
         case preview(PreviewRequest)
         case themes(ColorDepth?)

@@ -10,12 +10,20 @@ struct Library {
     var path: String
     /// What the configuration file says about feeds.
     var feeds = FeedConfiguration()
+    /// And about articles.
+    var rules = RuleBook()
     /// Whether the same story from several feeds is one row.
     var joinsStories = true
 
-    init(settings: Invocation.Settings, feeds: FeedConfiguration = FeedConfiguration(), joinsStories: Bool = true) {
+    init(
+        settings: Invocation.Settings,
+        feeds: FeedConfiguration = FeedConfiguration(),
+        rules: RuleBook = RuleBook(),
+        joinsStories: Bool = true
+    ) {
         path = settings.database ?? Places.standard.database
         self.feeds = feeds
+        self.rules = rules
         self.joinsStories = joinsStories
     }
 
@@ -25,7 +33,12 @@ struct Library {
         for warning in configuration.warnings {
             Console.error("tern: \(Configuration.file(settings).sentence(warning))")
         }
-        return Library(settings: settings, feeds: configuration.feeds, joinsStories: configuration.settings.joinsStories)
+        return Library(
+            settings: settings,
+            feeds: configuration.feeds,
+            rules: configuration.rules.bookForCommands,
+            joinsStories: configuration.settings.joinsStories
+        )
     }
 
     /// For commands that fetch nothing: of the configuration only that concerns them, so that they work beside mistakes.
@@ -41,6 +54,7 @@ struct Library {
             store: try Store.open(path: path, joinsStories: joinsStories),
             fetcher: SourceFetcher(web: Self.fetcher),
             configuration: feeds,
+            rules: rules,
             now: { Date() }
         )
     }
