@@ -106,7 +106,7 @@ struct SearchTests {
     }
 }
 
-private struct NoNetwork: Fetching {
+struct NoNetwork: Fetching {
     func exchange(_ request: FetchRequest) async -> FetchExchange {
         FetchExchange(result: .failure(.http(status: 404, what: request.url)))
     }

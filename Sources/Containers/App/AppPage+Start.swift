@@ -49,7 +49,8 @@ extension AppPage.State {
             article: listing == articles.listing ? articles.selection : nil,
             rows: min(rowsToSelection, Place.maximumRows),
             isInArticles: focus != .feeds,
-            closed: articles.closed
+            closed: articles.closed,
+            arrangements: articles.arrangements
         )
     }
 }
@@ -67,19 +68,22 @@ package struct Place: Equatable, Sendable {
     /// The list of articles had the focus, or an article.
     package var isInArticles: Bool
     package var closed: [Listing: SectionFolds]
+    package var arrangements: [Listing: Arrangement]
 
     package init(
         listing: Listing? = nil,
         article: ArticleID? = nil,
         rows: Int = 0,
         isInArticles: Bool = false,
-        closed: [Listing: SectionFolds] = [:]
+        closed: [Listing: SectionFolds] = [:],
+        arrangements: [Listing: Arrangement] = [:]
     ) {
         self.listing = listing
         self.article = article
         self.rows = rows
         self.isInArticles = isInArticles
         self.closed = closed
+        self.arrangements = arrangements
     }
 }
 
@@ -87,6 +91,7 @@ extension ArticleListPage.State {
     /// What is shown again later is as it was.
     fileprivate mutating func take(_ place: Place) {
         closed = place.closed
+        arrangements = place.arrangements
         if let listing = place.listing, let article = place.article { remembered.remember(article, in: listing) }
     }
 }

@@ -80,7 +80,7 @@ extension Keymap {
             ("r", .refresh), ("R", .retry), ("o", .openInBrowser), ("?", .help),
             ("v", .toggleMark), ("V", .toggleRange), ("i", .details), ("a", .addFeed), ("D", .removeFeeds),
             ("M", .reorder), ("u", .undo), ("b", .toggleLater),
-            ("/", .search), ("O", .toggleOrder), ("S", .cycleOrder), ("U", .toggleOnlyUnread),
+            ("/", .search), ("O", .toggleOrder), ("@", .goToDate), ("S", .cycleOrder), ("U", .toggleOnlyUnread),
             ("e", .edit), ("|", .page), (",", .settings), ("T", .cycleTheme),
         ].map { Binding([Key($0)], $1) }
             + [
@@ -94,7 +94,6 @@ extension Keymap {
             ].map { Binding([Key($0, .control)], $1) }
             + [
                 Binding([Key("g"), Key("g")], .moveFirst),
-                Binding([Key("g"), Key("d")], .goToDate),
                 Binding([Key("z"), Key("z")], .rowToMiddle),
                 Binding([Key("z"), Key("t")], .rowToTop),
                 Binding([Key("z"), Key("b")], .rowToBottom),

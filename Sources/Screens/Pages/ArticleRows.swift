@@ -59,8 +59,12 @@ struct ArticleRows: ListRows {
             }
             .onAppear(ScreenAction.endAppeared)
         case .article(let row):
-            return self.row(content.rows[row], tail: isLast && content.tail != .end ? content.tail : nil, failure: row == 0 ? aboveFailed : nil)
-                .node
+            return self.row(
+                content.rows[row],
+                tail: isLast && content.tail != .end ? content.tail : nil,
+                failure: row == 0 ? aboveFailed : nil
+            )
+            .node
         }
     }
 
