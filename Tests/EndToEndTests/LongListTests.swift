@@ -93,6 +93,10 @@ struct LongListTests {
         // The last hour of October.
         await reader.wait(for: "Alpha story 703.")
         #expect(reader.container.state.articles.selectedRow?.title == "Alpha story 703.")
+        // What comes above does not push it away from the top.
+        let header = reader.screen.firstIndex { $0.contains("▾ October") }
+        let selected = reader.screen.firstIndex { $0.contains("▌● Alpha story 703.") }
+        #expect(selected == header.map { $0 + 1 })
         await reader.type("k")
         #expect(reader.container.state.articles.selectedRow?.title == "Alpha story 702.")
         await reader.close()
