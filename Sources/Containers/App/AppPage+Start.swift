@@ -53,7 +53,8 @@ extension AppPage.State {
             rows: min(rowsToSelection, Place.maximumRows),
             isInArticles: focus != .feeds,
             closed: articles.closed,
-            folded: feeds.folded
+            folded: feeds.folded,
+            arrangements: articles.arrangements
         )
     }
 }
@@ -73,6 +74,7 @@ package struct Place: Equatable, Sendable {
     package var closed: [Listing: SectionFolds]
     /// What is closed in the sidebar.
     package var folded: Set<FeedFold>
+    package var arrangements: [Listing: Arrangement]
 
     package init(
         listing: Listing? = nil,
@@ -80,7 +82,8 @@ package struct Place: Equatable, Sendable {
         rows: Int = 0,
         isInArticles: Bool = false,
         closed: [Listing: SectionFolds] = [:],
-        folded: Set<FeedFold> = []
+        folded: Set<FeedFold> = [],
+        arrangements: [Listing: Arrangement] = [:]
     ) {
         self.listing = listing
         self.article = article
@@ -88,6 +91,7 @@ package struct Place: Equatable, Sendable {
         self.isInArticles = isInArticles
         self.closed = closed
         self.folded = folded
+        self.arrangements = arrangements
     }
 }
 
@@ -95,6 +99,7 @@ extension ArticleListPage.State {
     /// What is shown again later is as it was.
     fileprivate mutating func take(_ place: Place) {
         closed = place.closed
+        arrangements = place.arrangements
         if let listing = place.listing, let article = place.article { remembered.remember(article, in: listing) }
     }
 }

@@ -81,6 +81,8 @@ extension File {
         if !sections.isEmpty { lines.append("closed = \(Array(sections).tomlLiteral)") }
         let folded = place.folded.map(name).sorted().suffix(StateFile.maximumFolders)
         if !folded.isEmpty { lines.append("folded = \(Array(folded).tomlLiteral)") }
+        let arranged = place.arrangements.compactMap(arrangement).sorted().prefix(StateFile.maximumSections)
+        if !arranged.isEmpty { lines.append("arranged = \(Array(arranged).tomlLiteral)") }
         return lines
     }
 
@@ -89,6 +91,11 @@ extension File {
         case .tags: "tags"
         case .folder(let folder): "folder:" + folder.rawValue
         }
+    }
+
+    /// "oldest all", "newest-unread feed:1"
+    private static func arrangement(_ listing: Listing, _ arrangement: Arrangement) -> String? {
+        name(listing).map { arrangement.order.rawValue + (arrangement.onlyUnread ? "-unread " : " ") + $0 }
     }
 
     /// A listing by a name that begins with its kind; nil for one that is asked for anew each time.
@@ -146,6 +153,11 @@ extension File {
                 if let fold = fold(name) { place.folded.insert(fold) }
             }
         }
+        if case .array(let texts) = nodes.value(of: "arranged") {
+            for case .text(let text) in texts.prefix(StateFile.maximumSections).map(\.value) {
+                arrange(text, in: &place)
+            }
+        }
         return SourcePlace(source: source, place: place)
     }
 
@@ -173,6 +185,17 @@ extension File {
         if name == "tags" { return .tags }
         if case .folder(let folder) = listing(name[...]) { return .folder(folder) }
         return nil
+    }
+
+    private static func arrange(_ text: String, in place: inout Place) {
+        guard let blank = text.firstIndex(of: " "), let listing = listing(text[text.index(after: blank)...]) else {
+            return
+        }
+        let words = text[..<blank].split(separator: "-", omittingEmptySubsequences: false)
+        guard let order = ListingOrder(rawValue: String(words[0])), words.count == 1 || words[1...] == ["unread"] else {
+            return
+        }
+        place.arrangements[listing] = Arrangement(order: order, onlyUnread: words.count == 2)
     }
 
     private static func close(_ text: String, in place: inout Place) {
