@@ -78,11 +78,18 @@ extension Session {
         case .toggleSection(let period):
             container.send(.articles(.toggleSection(period)))
             container.send(.focus(.articles))
+        case .toggleFold(let fold):
+            container.send(.feeds(.toggleFold(fold)))
+            container.send(.focus(.feeds))
         case .search: startSearch()
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
         case .dateEdited: container.send(.dateSheet(.edited(field.text)))
         case .addressEdited: container.send(.addFeedSheet(.edited(field.text)))
+        case .lineEdited: container.send(.lineSheet(.edited(field.text)))
+        case .suggestion(let tag):
+            take(suggestion: tag)
+            container.send(.lineSheet(.submit(tag)))
         case .choose(let choice): container.send(.addFeedSheet(.choose(choice)))
         case .setting(let row):
             renderer.focus.focus(FocusID(row))

@@ -10,6 +10,7 @@ extension Session {
         case .addFeed(let sheet): fieldTakes(key, isAdding: sheet.isAdding)
         case .date: dateTakes(key)
         case .removal: alertTakes(key)
+        case .line(let sheet): lineTakes(key, sheet)
         case .settings: settingsTake(key)
         case .details, .help, nil: false
         }
@@ -79,6 +80,10 @@ extension Session {
             searchField.insert(text)
             return container.send(.search(.typed(searchField.text)))
         }
+        if case .line = state.popup {
+            field.insert(text.trimmed)
+            return container.send(.lineSheet(.edited(field.text)))
+        }
         if case .date = state.popup { return field.insert(text.trimmed) }
         guard case .addFeed(let sheet) = state.popup, !sheet.isAdding, sheet.choices == nil else { return }
         field.insert(text.trimmed)
@@ -119,18 +124,19 @@ extension Session {
         switch state.popup {
         case .details: FeedDetailsView.scrollID
         case .help: HelpView.scrollID
-        case .addFeed, .date, .removal, .settings, nil: nil
+        case .addFeed, .removal, .settings, .line, .date, nil: nil
         }
     }
 
     /// A click on what floats does what stands there; beside it, it closes what can be had again at no cost.
     func clickPopup(_ actions: [ScreenAction]) {
         switch actions.first {
-        case .answer?, .sheet?, .dismissPopup?, .setting?, .stepSetting?, .choose?: actions.first.map(perform)
+        case .answer?, .sheet?, .suggestion?, .dismissPopup?, .setting?, .stepSetting?, .choose?:
+            actions.first.map(perform)
         default:
             switch state.popup {
             case .help, .details, .settings: container.send(.dismissPopup)
-            case .addFeed, .date, .removal, nil: break
+            case .addFeed, .removal, .line, .date, nil: break
             }
         }
     }

@@ -33,6 +33,10 @@ package final class Session {
     var draggedPane: AppPage.Focus?
     /// The scroll bar whose thumb is being dragged, and the line where it was pressed.
     var draggedBar: (bar: ScrollBarHit, start: Int)?
+    /// A key that wants a letter after it was pressed.
+    var awaitingLetter: Command?
+    /// Articles that were opened, and so are where their reader has them.
+    var returned: Set<ArticleID> = []
     /// The last press opened something: what follows at once at that place belongs to it.
     var hasJustOpened = false
     private var shownHints: (situation: KeyHints.Situation, hints: KeyHints)?
@@ -83,6 +87,7 @@ package final class Session {
     /// Tells the renderer what does not stand in the views.
     private func prepare() {
         laidOutPopup = state.popup
+        returnToPlace()
         if renderer.focus.level == .page { renderer.focus.focus(FocusID(state.focus)) }
         renderer.environment.theme = state.settings.settings.themeName(isLight: isLight)
         renderer.environment.isLight = isLight
@@ -94,11 +99,16 @@ package final class Session {
     /// Kept while the situation is the same: to look all names up in the keymap with each frame would cost more than the
     /// rest of the status line.
     private func hints() -> KeyHints {
-        let situation = KeyHints.Situation(pending: reader.indicator, state: container.state)
+        let situation = KeyHints.Situation(pending: pendingKeys, state: container.state)
         if let shownHints, shownHints.situation == situation { return shownHints.hints }
         let hints = KeyHints(keymap: keymap, situation)
         shownHints = (situation, hints)
         return hints
+    }
+
+    /// What is unfinished of a sequence.
+    private var pendingKeys: String {
+        awaitingLetter.map { keymap.names(of: $0).first ?? $0.name } ?? reader.indicator
     }
 
     /// The last frame as lines to be read out.
@@ -118,7 +128,11 @@ package final class Session {
 
     /// Reacts to what came from the terminal. A request is for the terminal's owner.
     package func handle(_ event: Event) -> Request? {
+        let place = readingPlace
+        let kept = state.article?.page.content?.place
+        defer { keepPlace(place, of: kept ?? 0) }
         switch event {
+        case .key(let key) where letterTakes(key): break
         case .key(let key) where popupTakes(key) || searchTakes(key): break
         case .key(let key): return perform(reader.take(key))
         case .mouse(let mouse): handle(mouse)
@@ -237,9 +251,9 @@ extension Session {
         case .rowToMiddle: align(.center)
         case .rowToTop: align(.top)
         case .rowToBottom: align(.bottom)
-        case .toggleSection: sendToArticles(.toggleSection(nil))
-        case .closeSections: sendToArticles(.closeSections)
-        case .openSections: sendToArticles(.openSections)
+        case .toggleSection: send(.toggleFold(nil), .toggleSection(nil))
+        case .closeSections: send(.closeFolds, .closeSections)
+        case .openSections: send(.openFolds, .openSections)
         case .toggleMark: container.send(state.focus == .articles ? .articles(.toggleChosen) : .toggleMark)
         case .toggleRange: container.send(.toggleRange)
         case .details: container.send(.showDetails)
@@ -247,6 +261,12 @@ extension Session {
         case .removeFeeds: container.send(.removeFeeds)
         case .reorder: container.send(.reorder)
         case .toggleLater: container.send(.toggleLater)
+        case .tag: showLine(.showTag)
+        case .note: showLine(.showNote)
+        case .markAllRead: container.send(.markAllRead)
+        case .keepSearch: showLine(.showKeepSearch)
+        case .renameSearch: showLine(.showRenameSearch)
+        case .setBookmark, .goToBookmark: awaitingLetter = command
         case .undo: container.send(.undo)
         case .redo: container.send(.redo)
         case .settings: container.send(state.popup == .settings ? .dismissPopup : .showSettings)
@@ -266,14 +286,18 @@ extension Session {
         container.send(.addFeed)
     }
 
+    /// What only lists know, to the one that has the focus.
+    private func send(_ toFeeds: FeedListPage.Intent, _ toArticles: ArticleListPage.Intent) {
+        switch state.focus {
+        case .feeds: container.send(.feeds(toFeeds))
+        case .articles: container.send(.articles(toArticles))
+        case .article: break
+        }
+    }
+
     private func showGoToDate() {
         field = TextEdit()
         container.send(.goToDate)
-    }
-
-    /// What only the list of articles knows, while it has the focus.
-    private func sendToArticles(_ intent: ArticleListPage.Intent) {
-        if state.focus == .articles { container.send(.articles(intent)) }
     }
 
     /// Moves the rows of the focused list so that the selected one stands there.

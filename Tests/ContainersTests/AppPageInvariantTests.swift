@@ -62,6 +62,10 @@ private struct World {
         let feeds = given.state.feeds
         let known = Set((feeds.page.content?.feeds ?? []).map(\.id))
         if Set(feeds.shownFeeds.map(\.id)) != known { broken.append("carrying lost or doubled a feed") }
+        if let listing = feeds.selection, feeds.page.content != nil, feeds.outline.row(of: listing) == nil {
+            broken.append("the selected listing is no row")
+        }
+        if feeds.page.content?.folders.isEmpty == true, Set(rows(feeds)) != known { broken.append("a feed is no row") }
         if !feeds.chosenFeeds.isSubset(of: known) { broken.append("a feed that is gone is chosen") }
         let edits = waiting.count { if case .feeds(.edit) = $0 { true } else { false } }
         if feeds.edits != edits { broken.append("\(edits) edits are awaited, not \(feeds.edits)") }
@@ -70,6 +74,13 @@ private struct World {
         let unread = given.state.feeds.page.content?.feeds.map(\.unread) ?? []
         if unread.contains(where: { $0 < 0 }) { broken.append("a count is below nothing") }
         return broken
+    }
+
+    private func rows(_ feeds: FeedListPage.State) -> [FeedID] {
+        feeds.outline.rows.compactMap { row in
+            guard case .feed(let feed)? = feeds.page.content?.listing(of: row.item) else { return nil }
+            return feed
+        }
     }
 
     private var isByArrival: Bool {
@@ -169,9 +180,11 @@ private struct World {
             .toggleMark, .toggleRange, .reorder, .removeFeeds, .undo, .redo, .toggleLater, .addFeed, .showDetails,
             .dismissPopup,
             .addFeedSheet(.submit("x")), .moveDetails(.by(1)), .answer(.remove), .answer(.cancel),
-            .feeds(.select(.feed(feedID("b")))),
+            .feeds(.select(.feed(feedID("b")))), .feeds(.toggleFold(nil)), .feeds(.closeFolds), .feeds(.openFolds),
             .articles(.toggleChosen), .articles(.forgetChosen), .articles(.toggleSection(nil)),
             .articles(.closeSections), .articles(.openSections), .articles(.endAppeared),
+            .showTag, .showNote, .showKeepSearch, .showRenameSearch, .lineSheet(.submit("x")), .markAllRead,
+            .setBookmark("a"), .goToBookmark("a"), .keepPlace(500, article),
             .startSearch, .search(.typed("a")), .search(.typed("swift")), .search(.typed("\"x")), .search(.typed("")),
             .search(.typed("titel:x y")), .search(.keep), .search(.keep), .search(.close), .search(.toggleOrder),
             .search(.older), .search(.newer), .search(.toggleScope), .stepHit(1), .articles(.showAnew),
@@ -219,6 +232,14 @@ private struct World {
         case .details(.load(let load, _)):
             let details = FeedDetails(feed: catalogue.feeds[0], articles: 1)
             return .detailsSheet(.loaded(load, fails ? .failure(failure) : .success(details)))
+        case .markAll: return .allMarked(fails ? .failure(failure) : .success(3))
+        case .keepNote(let text, let article): return .noteKept(text, article, fails ? failure : nil)
+        case .setBookmark(let letter, let article): return .bookmarkSet(letter, article, fails ? failure : nil)
+        case .findBookmark(let letter):
+            return .bookmarkFound(
+                letter,
+                fails ? .failure(failure) : .success(row(Int.random(in: 1...60, using: &random)))
+            )
         case .turn(let isUndone):
             return .turned(isUndone: isUndone, fails ? .failure(failure) : .success(nil))
         case .mark(let articles, let change, _):
@@ -250,6 +271,15 @@ private struct World {
         some.feeds.removeAll { _ in Int.random(in: 0..<4, using: &random) == 0 }
         if Int.random(in: 0..<8, using: &random) == 0 { some.gatherings = [] }
         some.canSeek = canSeek
+        guard Bool.random(using: &random) else { return some }
+        some.folders = [
+            .init(id: folderID("x"), name: "X"), .init(id: folderID("y"), parent: folderID("x"), name: "Y"),
+        ]
+        for index in some.feeds.indices {
+            some.feeds[index].folder = [folderID("x"), folderID("y"), nil].randomElement(using: &random) ?? nil
+        }
+        some.tags = [.init(name: "later"), .init(name: "work")].filter { _ in Bool.random(using: &random) }
+        some.queries = [.init(id: QueryID(rawValue: "1"), name: "Swift", text: "swift")]
         return some
     }
 }

@@ -23,6 +23,8 @@ func id(_ number: Int) -> ArticleID { ArticleID(rawValue: "\(number)") }
 
 func feedID(_ name: String) -> FeedID { FeedID(rawValue: name) }
 
+func folderID(_ name: String) -> FolderID { FolderID(rawValue: name) }
+
 func cursor(_ name: String) -> Cursor { Cursor(rawValue: name) }
 
 /// Article `number`; a higher number is older, as in a listing.

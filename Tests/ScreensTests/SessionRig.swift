@@ -29,6 +29,7 @@ final class SessionRig {
         var state = AppPage.State(now: Sample.now)
         state.feeds.page = .loaded(Sample.catalogue)
         state.feeds.selection = .all
+        state.feeds.makeOutline()
         state.articles.listing = .all
         state.articles.page = .loaded(ArticleListPage.Content(rows: Self.articles(rows), tail: .end))
         state.articles.selection = state.articles.page.content?.rows.first?.id

@@ -120,6 +120,8 @@ struct JournalTests {
         #expect(try await store.titles(.all) == ["c"])
         #expect(try await store.undo(at: moment())?.feeds == [feed])
         #expect(try await store.titles(.all) == ["c", "b", "a"])
+        #expect(try await store.redo(at: moment())?.feeds == [feed])
+        #expect(try await store.titles(.all) == ["c"])
     }
 
     @Test func whatAReaderHasPutAHandToIsNotLetGo() async throws {
@@ -162,5 +164,24 @@ struct JournalTests {
     @Test func entriesBeyondTheLastThousandAreForgotten() async throws {
         for number in 0..<1_005 { try await mark("a", as: .read(number.isMultiple(of: 2))) }
         #expect(try await store.journal(limit: 2_000).count == 1_000)
+    }
+
+    @Test func whatASearchFindsIsMarkedAndNothingElse() async throws {
+        let items = (0..<700).map { NewArticle.named("word \($0)") } + [.named("other")]
+        _ = try await store.save(items, for: feed, outcome())
+        try await indexAll(store)
+        let before = try #require(try await store.count(.unread))
+        let search = Search(try SearchQuery(strict: "word"))
+        let marked = try await store.markAll(
+            of: PageRequest(listing: .search(search)),
+            through: nil,
+            .read(true),
+            notedAt: moment()
+        )
+        #expect(marked.count == 700)
+        #expect(try await store.count(.unread) == before - 700)
+        let kept = try await store.keepQuery("other", named: "Other")
+        let request = PageRequest(listing: .query(kept))
+        #expect(try await store.markAll(of: request, through: nil, .read(true), notedAt: moment()).count == 1)
     }
 }

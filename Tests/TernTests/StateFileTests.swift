@@ -37,6 +37,7 @@ final class StateFileTests {
             .all: Arrangement(order: .lastArrived, onlyUnread: true),
             .feed(FeedID(rawValue: "with blanks")): Arrangement(order: .oldest),
         ]
+        kept.place?.folded = [.tags, .folder(FolderID(rawValue: "a b"))]
         kept.widths[.feeds] = 30
         kept.widths[.articles] = 61
         #expect(file.contents(of: "a") == StateFile.Contents())
@@ -79,12 +80,14 @@ final class StateFileTests {
             listing = "moon"
             rows = 99999999
             arranged = ["oldest all", "newest-unread moon", "sideways all", "oldest-read all", "oldest", "", 5]
+            folded = ["tag", "feed:1", "", 5, "tags"]
             closed = ["2026-13 all", "-2026 all", "x", "", "2026-11 moon", "2026-11 all", 5]
             """
         )
         let place = try #require(file.contents(of: "a").place)
         #expect(place.listing == nil && place.rows == Place.maximumRows)
         #expect(place.arrangements == [.all: Arrangement(order: .oldest)])
+        #expect(place.folded == [.tags])
         #expect(place.closed == [.all: SectionFolds(closed: [.month(year: 2026, month: 11)])])
     }
 

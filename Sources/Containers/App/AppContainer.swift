@@ -67,7 +67,7 @@ package final class AppContainer {
         switch intent {
         case .markSettled: _ = AppPage.reduce(&state, intent)
         case .feeds(.edited(_, nil)): _ = AppPage.reduce(&state, intent)
-        case .markFailed(_, _, let failure), .feeds(.edited(_, let failure?)):
+        case .markFailed(_, _, let failure), .feeds(.edited(_, let failure?)), .noteKept(_, _, let failure?):
             _ = AppPage.reduce(&state, intent)
             lateFailures.append(failure)
             outside.log(failure.logLine)
@@ -119,8 +119,8 @@ package final class AppContainer {
         case .search(.awaitIndex(let id)): wait(.index, Self.indexTime, then: .search(.indexed(id)))
         case .listen: listen()
         case .expireToast(let toast): expire(toast)
-        case .mark, .turn, .feeds(.edit): ask(effect, tasks.enqueue)
-        case .feeds, .articles, .article, .addFeed, .details, .search: ask(effect, tasks.start)
+        case .mark, .turn, .markAll, .keepNote, .keepPlace, .setBookmark, .feeds(.edit): ask(effect, tasks.enqueue)
+        case .feeds, .articles, .article, .addFeed, .details, .search, .findBookmark: ask(effect, tasks.start)
         }
     }
 

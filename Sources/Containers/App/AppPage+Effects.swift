@@ -12,7 +12,8 @@ extension AppPage.Effect {
         case .search(let effect): effect.taskName
         case .listen: .listen
         case .expireToast: .toast
-        case .mark, .turn: .edits
+        case .mark, .turn, .markAll, .keepNote, .keepPlace, .setBookmark: .edits
+        case .findBookmark: .bookmark
         case .rest: .rest
         case .cancelArticle, .cancelRest, .cancelAddition, .cancelDetails, .openURL, .saveSettings, .log, .quit: nil
         }
@@ -36,11 +37,46 @@ extension AppPage.Effect {
                     isUndone ? try await source.undo() : try await source.redo()
                 }
             )
+        case .markAll(let request):
+            .allMarked(
+                await attempt { () async throws(Failure) in
+                    // What came since the list was shown shows in it at once, so that all of it is meant.
+                    try await source.markAll(of: request, through: nil, .read(true))
+                }
+            )
+        case .keepNote(let text, let article):
+            .noteKept(
+                text,
+                article,
+                await failure { () async throws(Failure) in
+                    try await source.setNote(text, of: article)
+                }
+            )
+        case .keepPlace(let place, let article):
+            await Self.keepPlace(place, article, on: source)
+        case .setBookmark(let letter, let article):
+            .bookmarkSet(
+                letter,
+                article,
+                await failure { () async throws(Failure) in
+                    try await source.setBookmark(letter, article.id)
+                }
+            )
+        case .findBookmark(let letter):
+            .bookmarkFound(letter, await attempt { () async throws(Failure) in try await source.bookmark(letter) })
         case .listen, .expireToast, .cancelArticle, .rest, .cancelRest, .cancelAddition, .cancelDetails, .openURL,
             .saveSettings, .log,
             .quit:
             nil
         }
+    }
+
+    /// A source that keeps nothing is nothing to tell of, and one that fails says so with the next mark.
+    private static func keepPlace(_ place: Int, _ article: ArticleID, on source: any FeedSource) async
+        -> AppPage.Intent?
+    {
+        _ = await failure { () async throws(Failure) in try await source.setPlace(place, of: article) }
+        return nil
     }
 
     private static func mark(

@@ -7,6 +7,8 @@ extension AppPage.Intent {
         case .markFailed(_, _, let failure): failure
         case .feeds(.loaded(_, .failure(let failure))): failure
         case .feeds(.edited(_, let failure)): failure
+        case .noteKept(_, _, let failure), .bookmarkSet(_, _, let failure): failure
+        case .allMarked(.failure(let failure)), .bookmarkFound(_, .failure(let failure)): failure
         case .addFeedSheet(.finished(_, .failure(let failure))): failure
         case .detailsSheet(.loaded(_, .failure(let failure))): failure
         case .articles(.pageArrived(_, .failure(let failure))): failure

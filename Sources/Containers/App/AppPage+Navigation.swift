@@ -6,6 +6,7 @@ extension AppPage {
         switch state.focus {
         case .feeds:
             guard let selection = state.feeds.selection else { return [] }
+            if state.feeds.isAtTags { return feeds(&state, .toggleFold(.tags)) }
             state.focus = .articles
             return selection == state.articles.listing ? [] : articles(&state, .show(selection))
         case .articles:

@@ -20,7 +20,7 @@ extension AppPage {
         case .details(let sheet):
             state.sheetLoad = sheet.load
             return [.cancelDetails]
-        case .help, .removal, .settings, .date, nil: return []
+        case .help, .removal, .settings, .line, .date, nil: return []
         }
     }
 
@@ -100,7 +100,8 @@ extension AppPage {
 
     /// The next feed or the one before, without closing the sheet; the sidebar follows.
     static func moveDetails(_ state: inout State, _ move: Move) -> [Effect] {
-        guard case .details(let sheet) = state.popup, let feeds = state.feeds.page.content?.feeds else { return [] }
+        guard case .details(let sheet) = state.popup, let all = state.feeds.page.content?.feeds else { return [] }
+        let feeds = state.feeds.outline.feeds().map { all[$0] }
         let here = feeds.firstIndex { $0.id == sheet.feed.id } ?? 0
         guard let target = move.target(from: here, count: feeds.count) else { return [] }
         return self.feeds(&state, .select(.feed(feeds[target].id))) + details(&state, .show(feeds[target]))

@@ -14,7 +14,10 @@ extension AppPage {
 extension AppPage.State {
     /// Begins where the settings say. `place`: where the reader was at the end, if that is known.
     package mutating func begin(_ startup: Startup, at place: Place?) {
-        if let place { articles.take(place) }
+        if let place {
+            articles.take(place)
+            feeds.folded = place.folded
+        }
         switch startup {
         case .last:
             guard let place else { return }
@@ -50,7 +53,8 @@ extension AppPage.State {
             rows: min(rowsToSelection, Place.maximumRows),
             isInArticles: focus != .feeds,
             closed: articles.closed,
-            arrangements: articles.arrangements
+            arrangements: articles.arrangements,
+            folded: feeds.folded
         )
     }
 }
@@ -69,6 +73,8 @@ package struct Place: Equatable, Sendable {
     package var isInArticles: Bool
     package var closed: [Listing: SectionFolds]
     package var arrangements: [Listing: Arrangement]
+    /// What is closed in the sidebar.
+    package var folded: Set<FeedFold>
 
     package init(
         listing: Listing? = nil,
@@ -76,7 +82,8 @@ package struct Place: Equatable, Sendable {
         rows: Int = 0,
         isInArticles: Bool = false,
         closed: [Listing: SectionFolds] = [:],
-        arrangements: [Listing: Arrangement] = [:]
+        arrangements: [Listing: Arrangement] = [:],
+        folded: Set<FeedFold> = []
     ) {
         self.listing = listing
         self.article = article
@@ -84,6 +91,7 @@ package struct Place: Equatable, Sendable {
         self.isInArticles = isInArticles
         self.closed = closed
         self.arrangements = arrangements
+        self.folded = folded
     }
 }
 

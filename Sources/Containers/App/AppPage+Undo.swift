@@ -17,8 +17,10 @@ extension AppPage {
             state.canUndo = true
             let here = Set((state.feeds.page.content?.feeds ?? []).map(\.id))
             let shown = outcome.feeds.first { !here.contains($0) }.map { feeds(&state, .expect($0)) } ?? []
+            // A note, which is part of the article.
+            let changed = outcome.marks.isEmpty && outcome.feeds.isEmpty ? article(&state, .reread) : []
             let verb = isUndone ? "Undone" : "Done again"
-            return shown + show(&state, Toast(.information, "\(verb): \(outcome.entry.name)"))
+            return shown + changed + show(&state, Toast(.information, "\(verb): \(outcome.entry.name)"))
         }
     }
 }

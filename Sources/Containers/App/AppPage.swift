@@ -19,6 +19,8 @@ package enum AppPage: Page {
         case details(FeedDetailsPage.State)
         /// Asks before feeds are removed.
         case removal(RemovalAlert)
+        /// Asks for one line.
+        case line(LinePage.State)
     }
 
     /// The three pages, and what stands above them.
@@ -105,6 +107,22 @@ package enum AppPage: Page {
         case toggleRead
         case toggleStarred
         case toggleLater
+        /// Opens the sheet that tags what is chosen or selected, or the one for a note.
+        case showTag
+        case showNote
+        case showKeepSearch
+        case showRenameSearch
+        case lineSheet(LinePage.Intent)
+        case noteKept(String, ArticleID, Failure?)
+        /// Everything in the listing, loaded or not.
+        case markAllRead
+        case allMarked(Result<Int, Failure>)
+        /// The reader left an article, so many thousandths into it.
+        case keepPlace(Int, ArticleID)
+        case setBookmark(String)
+        case bookmarkSet(String, ArticleSummary, Failure?)
+        case goToBookmark(String)
+        case bookmarkFound(String, Result<ArticleSummary?, Failure>)
         /// Takes back the last thing that was done, also before a restart, or does it again.
         case undo
         case redo
@@ -186,6 +204,16 @@ package enum AppPage: Page {
         case mark([ArticleSummary], StatusChange, isNoted: Bool = true)
         /// Takes back what was done last, or does again what was taken back; answered as `.turned`.
         case turn(isUndone: Bool)
+        /// Marks everything in a listing read, answered as `.allMarked`.
+        case markAll(PageRequest)
+        /// Answered as `.noteKept`.
+        case keepNote(String, ArticleID)
+        /// Where sources keep nothing, nobody needs to be told.
+        case keepPlace(Int, ArticleID)
+        /// Answered as `.bookmarkSet`.
+        case setBookmark(String, ArticleSummary)
+        /// Answered as `.bookmarkFound`.
+        case findBookmark(String)
         /// A failure that the reader is not told of.
         case log(Failure)
         /// Marks under way are still brought home.
@@ -226,6 +254,21 @@ package enum AppPage: Page {
         case .toggleRead: return toggle(&state, articles: .toggleRead, article: .toggleRead)
         case .toggleStarred: return toggle(&state, articles: .toggleStarred, article: .toggleStarred)
         case .toggleLater: return toggle(&state, articles: .toggleLater, article: .toggleLater)
+        case .showTag: return showTag(&state)
+        case .showNote: return showNote(&state)
+        case .showKeepSearch: return showKeepSearch(&state)
+        case .showRenameSearch: return showRenameSearch(&state)
+        case .lineSheet(let intent): return line(&state, intent)
+        case .noteKept(let text, let article, let failure): return noteKept(&state, text, article, failure)
+        case .markAllRead: return markAllRead(&state)
+        case .allMarked(let result): return allMarked(&state, result)
+        case .keepPlace(let place, let article):
+            return self.article(&state, .placed(article, place)) + [.keepPlace(place, article)]
+        case .setBookmark(let letter): return setBookmark(&state, letter)
+        case .bookmarkSet(let letter, let article, let failure):
+            return bookmarkSet(&state, letter, article, failure)
+        case .goToBookmark(let letter): return [.findBookmark(letter)]
+        case .bookmarkFound(let letter, let result): return bookmarkFound(&state, letter, result)
         case .undo: return [.turn(isUndone: true)]
         case .redo: return [.turn(isUndone: false)]
         case .turned(let isUndone, let result): return turned(&state, isUndone: isUndone, result)

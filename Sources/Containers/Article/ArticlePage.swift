@@ -29,6 +29,12 @@ package enum ArticlePage: Page {
         case toggleStarred
         case toggleLater
         case marked([ArticleID], StatusChange)
+        /// The reader's words about an article are these now; none is none.
+        case noted(ArticleID, String)
+        /// Where the reader was in an article when they left it.
+        case placed(ArticleID, Int)
+        /// The source has it otherwise now: asked for again, quietly where it is shown already.
+        case reread
         case openInBrowser
         /// Shows where the words of a search stand, until told otherwise by nil.
         case highlight(SearchQuery?)
@@ -59,6 +65,9 @@ package enum ArticlePage: Page {
         case .toggleStarred: toggle(&state, state.summary.starToggle)
         case .toggleLater: toggle(&state, state.summary.laterToggle)
         case .marked(let articles, let change): marked(&state, articles, change)
+        case .noted(let article, let text): noted(&state, article, text)
+        case .placed(let article, let place): placed(&state, article, place)
+        case .reread: state.page.content == nil && state.page != .empty ? [] : refresh(&state)
         case .openInBrowser: [browse(state.summary)]
         case .highlight(let query): highlight(&state, query)
         case .hitsFound(let query, let article, let hits): hitsFound(&state, query, article, hits)
@@ -92,7 +101,7 @@ extension ArticlePage {
             // The article may have been read before a mark that is already shown.
             article.summary.status = state.summary.status
             state.summary = article.summary
-            state.page = article.body.blocks.isEmpty ? .empty : .loaded(article)
+            state.page = article.isEmpty ? .empty : .loaded(article)
             return findHits(state)
         case .failure(let failure):
             guard let shown else {
@@ -114,6 +123,18 @@ extension ArticlePage {
         let status = change.applied(to: state.summary.status)
         state.summary.status = status
         state.page.updateContent { $0.summary.status = status }
+        return []
+    }
+
+    private static func noted(_ state: inout State, _ article: ArticleID, _ text: String) -> [Effect] {
+        guard article == state.summary.id else { return [] }
+        if state.page == .empty { state.page = .loaded(Article(summary: state.summary, body: RichText())) }
+        state.page.updateContent { $0.note = text.isEmpty ? nil : text }
+        return []
+    }
+
+    private static func placed(_ state: inout State, _ article: ArticleID, _ place: Int) -> [Effect] {
+        if article == state.summary.id { state.page.updateContent { $0.place = place } }
         return []
     }
 
@@ -139,4 +160,9 @@ extension ArticlePage {
         }
         return .openURL(url)
     }
+}
+
+extension Article {
+    /// There is nothing to show but its title.
+    fileprivate var isEmpty: Bool { body.blocks.isEmpty && enclosures.isEmpty && note == nil }
 }

@@ -8,3 +8,13 @@ func attempt<Value>(_ call: () async throws(Failure) -> Value) async -> Result<V
         return .failure(error)
     }
 }
+
+/// Why a call was not possible; nil when it was.
+func failure(of call: () async throws(Failure) -> Void) async -> Failure? {
+    do throws(Failure) {
+        try await call()
+        return nil
+    } catch {
+        return error
+    }
+}

@@ -19,6 +19,8 @@ enum TaskName: Hashable, Sendable {
     case index
     /// Where the words of a search stand in the article.
     case hits
+    /// The article under a letter.
+    case bookmark
     case toast
     /// The selection rests on an article.
     case rest

@@ -4,8 +4,21 @@ package import Model
 extension FeedListPage {
     static func toggleChosen(_ state: inout State) -> [Effect] {
         if state.rangeStart != nil { return endRange(&state) }
+        if case .folder(let folder) = state.selection { return toggleChosen(&state, in: folder) }
         guard let feed = state.selectedFeed else { return [.toast(.noFeed)] }
         if state.chosen.remove(feed) == nil { state.chosen.insert(feed) }
+        return []
+    }
+
+    /// All feeds in a folder and in those within, or none of them when they are chosen.
+    private static func toggleChosen(_ state: inout State, in id: FolderID) -> [Effect] {
+        guard let catalogue = state.page.content, let folder = catalogue.folders.firstIndex(where: { $0.id == id })
+        else {
+            return []
+        }
+        let feeds = catalogue.feeds.indices.filter { state.outline.holds(folder, feed: $0) }
+        let ids = Set(feeds.map { catalogue.feeds[$0].id })
+        state.chosen = ids.isSubset(of: state.chosen) ? state.chosen.subtracting(ids) : state.chosen.union(ids)
         return []
     }
 
@@ -33,7 +46,7 @@ extension FeedListPage {
         if !state.chosen.isEmpty { state.chosen.formIntersection(now.map(\.id)) }
         if let start = state.rangeStart, !now.contains(where: { $0.id == start }) { state.rangeStart = nil }
         if let reordering = state.reordering {
-            state.reordering = reordering.following(from: before.map(\.id), to: now.map(\.id))
+            state.reordering = reordering.following(from: reordering.level(in: before), to: reordering.level(in: now))
         }
     }
 }
@@ -41,12 +54,11 @@ extension FeedListPage {
 extension FeedListPage.State {
     /// The feeds that are chosen now, those of an open range among them.
     package var chosenFeeds: Set<FeedID> {
-        guard let rangeStart, let ids = page.content?.feeds.map(\.id), let start = ids.firstIndex(of: rangeStart) else {
+        guard let rangeStart, let feeds = page.content?.feeds, let start = outline.row(of: .feed(rangeStart)) else {
             return chosen
         }
-        // A gathering is above all feeds.
-        let end = selectedFeed.flatMap { ids.firstIndex(of: $0) } ?? 0
-        return chosen.union(ids[min(start, end)...max(start, end)])
+        let end = selection.flatMap(outline.row(of:)) ?? 0
+        return chosen.union(outline.feeds(min(start, end)...max(start, end)).map { feeds[$0].id })
     }
 
     /// What removing and moving act on, from top to bottom.
@@ -68,6 +80,11 @@ extension FeedListPage.State {
     package var selectedFeed: FeedID? {
         if case .feed(let feed) = selection { return feed }
         return nil
+    }
+
+    package var selectedQuery: Catalogue.Query? {
+        guard case .query(let id) = selection else { return nil }
+        return page.content?.queries.first { $0.id == id }
     }
 
     /// Why feeds cannot be edited here; nil when they can.

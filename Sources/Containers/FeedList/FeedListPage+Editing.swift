@@ -3,6 +3,7 @@ import Model
 /// Removing feeds, taking that back, and what becomes of edits.
 extension FeedListPage {
     static func remove(_ state: inout State) -> [Effect] {
+        if let query = state.selectedQuery, state.chosenFeeds.isEmpty { return begin(&state, .dropQuery(query.name)) }
         if let refusal = state.refusal { return [.toast(refusal)] }
         let feeds = state.feedsToEdit
         guard !feeds.isEmpty else { return [.toast(.noFeed)] }
@@ -46,7 +47,11 @@ extension FeedListPage {
 
     private static func done(_ state: inout State, _ edit: Edit) -> [Effect] {
         switch edit {
-        case .move: return []
+        case .move, .renameQuery: return []
+        case .keepQuery(_, let name):
+            return [.toast(Toast(.information, "Kept as “\(name)”, in the sidebar."))]
+        case .dropQuery(let name):
+            return [.toast(Toast(.information, "The search “\(name)” is no longer kept. That cannot be undone."))]
         case .remove(let removal):
             return [
                 .feedsChanged(removal.feeds), .toast(Toast(.information, "Removed \(removal.name). u undoes.")),
@@ -57,7 +62,7 @@ extension FeedListPage {
     private static func failed(_ state: inout State, _ edit: Edit, _ failure: Failure) -> [Effect] {
         let toast: [Effect] = failure == .cancelled ? [] : [.toast(Toast(.failure, failure.sentence))]
         switch edit {
-        case .move: return toast
+        case .move, .keepQuery, .dropQuery, .renameQuery: return toast
         case .remove(let removal): return toast + [.feedsChanged(removal.feeds)]
         }
     }

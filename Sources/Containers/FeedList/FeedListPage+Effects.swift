@@ -28,6 +28,9 @@ extension FeedListPage.Edit {
             switch self {
             case .move(let feeds, let target): try await source.move(feeds, before: target)
             case .remove(let removal): try await source.remove(removal.feeds)
+            case .keepQuery(let text, let name): _ = try await source.keepQuery(text, named: name)
+            case .dropQuery(let name): try await source.dropQuery(named: name)
+            case .renameQuery(let name, let other): try await source.renameQuery(name, to: other)
             }
         }
         if case .failure(let failure) = result { return failure }

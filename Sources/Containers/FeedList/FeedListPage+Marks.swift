@@ -19,6 +19,7 @@ extension FeedListPage {
             case .tagged: break
             }
         }
+        if case .read = change, let catalogue = state.page.content { state.outline.count(catalogue) }
         return []
     }
 }

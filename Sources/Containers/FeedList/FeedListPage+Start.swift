@@ -4,10 +4,10 @@ import Model
 extension FeedListPage {
     /// Without feeds there is nothing to begin with yet.
     static func begin(_ state: inout State, _ catalogue: Catalogue) -> (Listing?, [Effect]) {
-        guard let start = state.start, !catalogue.listings.isEmpty else { return (nil, []) }
+        guard let start = state.start, !catalogue.isEmpty else { return (nil, []) }
         state.start = nil
         switch start {
-        case .listing(let listing): return (catalogue.listings.contains(listing) ? listing : nil, [])
+        case .listing(let listing): return (catalogue.shows(listing) ? listing : nil, [])
         case .feed(let name):
             if let feed = catalogue.feed(named: name) { return (.feed(feed.id), []) }
             return (nil, [.toast(Toast(.failure, "There is no feed “\(name.cleanedLine)” to begin with."))])

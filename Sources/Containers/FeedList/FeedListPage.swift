@@ -1,12 +1,16 @@
 package import Model
 
-/// The sidebar: gatherings (All, Unread, Starred) and feeds.
+/// The sidebar: gatherings (All, Unread, Starred), kept searches, tags, folders and feeds.
 package enum FeedListPage: Page {
     /// The sidebar as shown, its selection, and what is under way.
     package struct State: Equatable, Sendable {
         package var page: PageState<Catalogue> = .idle
         /// The selected row; stays on its listing when feeds come and go around it.
         package var selection: Listing?
+        /// The rows as they are shown.
+        package internal(set) var outline = FeedOutline()
+        /// What is closed; also of folders that have not come yet.
+        package var folded: Set<FeedFold> = []
         /// The catalogue load whose answer counts.
         package var load = LoadID()
         /// Whether a quiet load is in flight.
@@ -49,6 +53,10 @@ package enum FeedListPage: Page {
         /// Shows the listing; one that the catalogue does not have is ignored.
         case select(Listing)
         case move(Move)
+        /// Closes what is open, opens what is closed; nil is what is selected, or the folder around it.
+        case toggleFold(FeedFold?)
+        case closeFolds
+        case openFolds
         /// Adjusts the counts at once, before the source tells the new ones; the articles as they were before the
         /// change. A catalogue that is under way is older and is dropped: ask again when the mark is durable.
         case marked([ArticleSummary], StatusChange)
@@ -64,16 +72,22 @@ package enum FeedListPage: Page {
         case remove
         /// The same without asking.
         case removeAll([FeedID])
+        /// Begins an edit of the kept searches.
+        case edit(Edit)
         /// An edit reached the source, or failed.
         case edited(Edit, Failure?)
         /// Selects a feed once it is here.
         case expect(FeedID)
     }
 
-    /// What changes the list of feeds in the source.
+    /// What changes the sidebar in the source.
     package enum Edit: Equatable, Sendable {
         case move([FeedID], before: FeedID?)
         case remove(Removal)
+        /// A search under a name.
+        case keepQuery(String, name: String)
+        case dropQuery(String)
+        case renameQuery(String, to: String)
     }
 
     /// What the sidebar asks of the source, and what concerns other pages.
@@ -94,12 +108,22 @@ package enum FeedListPage: Page {
     }
 
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
+        let reordering = state.reordering
+        let effects = apply(&state, intent)
+        if state.reordering != reordering { state.makeOutline() }
+        return effects
+    }
+
+    private static func apply(_ state: inout State, _ intent: Intent) -> [Effect] {
         switch intent {
         case .load: load(&state)
         case .loaded(let id, let result): loaded(&state, id, result)
         case .reload: reload(&state)
         case .select(let listing): select(&state, listing)
         case .move(let move): self.move(&state, move)
+        case .toggleFold(let fold): toggleFold(&state, fold)
+        case .closeFolds: closeFolds(&state)
+        case .openFolds: openFolds(&state)
         case .marked(let articles, let change): marked(&state, articles, change)
         case .toggleChosen: toggleChosen(&state)
         case .toggleRange: toggleRange(&state)
@@ -108,6 +132,7 @@ package enum FeedListPage: Page {
         case .putBack: putBack(&state)
         case .remove: remove(&state)
         case .removeAll(let feeds): remove(&state, feeds)
+        case .edit(let edit): begin(&state, edit)
         case .edited(let edit, let failure): edited(&state, edit, failure)
         case .expect(let feed): expect(&state, feed)
         }
@@ -149,17 +174,23 @@ extension FeedListPage {
 
     /// Shows another catalogue; a selection that is gone goes to its neighbour.
     static func receive(_ state: inout State, _ catalogue: Catalogue) -> [Effect] {
-        let before = state.page.content
-        followFeeds(&state, from: before?.feeds ?? [], to: catalogue.feeds)
+        let before = state.page.content.map { $0.listings(in: state.outline) } ?? []
+        followFeeds(&state, from: state.page.content?.feeds ?? [], to: catalogue.feeds)
         state.page = catalogue.isEmpty ? .empty : .loaded(catalogue)
+        state.makeOutline()
         if state.reordering == nil, let awaited = state.awaited, catalogue.shows(.feed(awaited)) {
             state.awaited = nil
             return select(&state, .feed(awaited))
         }
-        if let selection = state.selection, catalogue.shows(selection) { return [] }
+        if let selection = state.selection, catalogue.shows(selection) {
+            state.reveal(selection)
+            return []
+        }
         let (first, effects) = begin(&state, catalogue)
-        let next = before.flatMap { neighbour(of: state.selection, among: $0.listings, in: catalogue.listings) }
-        state.selection = next ?? first ?? catalogue.preferredListing
+        state.selection =
+            neighbour(of: state.selection, among: before, in: catalogue) ?? first
+            ?? catalogue.preferredListing
+        state.selection.map { state.reveal($0) }
         return effects + (state.selection.map { [.show($0)] } ?? [])
     }
 }

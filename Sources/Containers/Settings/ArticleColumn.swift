@@ -4,6 +4,8 @@ package enum ArticleColumn: String, CaseIterable, Hashable, Sendable {
     /// Shown where articles of several feeds stand together.
     case feed
     case author
+    /// The reader's: "#swift #later"
+    case tags
     /// "2 h"
     case age
     /// "28 Nov 2026"

@@ -7,7 +7,9 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case nextUnread, previousUnread
     case goToDate, cycleOrder, toggleOnlyUnread
     case search, toggleOrder, nextHit, previousHit
-    case toggleRead, toggleStarred, toggleLater
+    case toggleRead, toggleStarred, toggleLater, tag, note, markAllRead
+    case setBookmark, goToBookmark
+    case keepSearch, renameSearch
     case refresh, retry
     case rowToMiddle, rowToTop, rowToBottom
     case toggleSection, closeSections, openSections
@@ -56,20 +58,27 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .toggleRead: "mark read or unread"
         case .toggleStarred: "star or unstar"
         case .toggleLater: "keep for later, or no longer"
+        case .tag: "tag, or take a tag away"
+        case .note: "write a note about the open article"
+        case .markAllRead: "mark all of the listing read"
+        case .setBookmark: "and a letter: remember the article"
+        case .goToBookmark: "and a letter: to that article"
+        case .keepSearch: "results: keep the search"
+        case .renameSearch: "rename the kept search"
         case .refresh: "refresh"
         case .retry: "retry what failed"
         case .openInBrowser: "open in the browser"
         case .rowToMiddle: "the row to the middle"
         case .rowToTop: "the row to the top"
         case .rowToBottom: "the row to the bottom"
-        case .toggleSection: "close or open the section"
-        case .closeSections: "close all sections"
-        case .openSections: "open all sections"
+        case .toggleSection: "close or open the section or folder"
+        case .closeSections: "close all sections or folders"
+        case .openSections: "open all sections or folders"
         case .toggleMark: "choose for the next command"
         case .toggleRange: "choose all from here on"
         case .details: "about this feed"
         case .addFeed: "add a feed"
-        case .removeFeeds: "remove the feed or the chosen"
+        case .removeFeeds: "remove the feed, the chosen, the search"
         case .reorder: "carry feeds elsewhere"
         case .undo: "undo"
         case .redo: "redo"
@@ -105,7 +114,8 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
             .focusLeft, .focusDown, .focusUp, .focusRight, .toggleSection, .closeSections, .openSections,
             .goToDate, .cycleOrder, .toggleOnlyUnread, .search, .toggleOrder, .nextHit, .previousHit:
             .reading
-        case .toggleRead, .toggleStarred, .toggleLater, .refresh, .retry, .openInBrowser, .toggleMark, .toggleRange,
+        case .toggleRead, .toggleStarred, .toggleLater, .tag, .note, .markAllRead, .setBookmark, .goToBookmark,
+            .keepSearch, .renameSearch, .refresh, .retry, .openInBrowser, .toggleMark, .toggleRange,
             .details,
             .addFeed,
             .removeFeeds, .reorder, .undo, .redo, .edit, .page:

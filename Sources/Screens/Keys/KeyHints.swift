@@ -55,6 +55,8 @@ package struct KeyHints: Equatable, Sendable {
         case .addFeed(let sheet): sheet.isAdding ? ["esc give up"] : ["enter add", "esc close"]
         case .date: ["enter go there", "esc close"]
         case .removal: ["tab other button", "enter press it", "esc cancel"]
+        case .line(let sheet):
+            ["enter \(sheet.verb)"] + (sheet.suggestions.isEmpty ? [] : ["tab complete"]) + ["esc close"]
         case .details, .help, .settings, nil: nil
         }
     }
@@ -73,7 +75,7 @@ package struct KeyHints: Equatable, Sendable {
             return [Hint(.moveDown, "next feed")] + retry + [Hint(.leave, "close", key: "esc")]
         case .help: return [Hint(.moveDown, "scroll"), Hint(.help, "close")]
         case .settings: return [Hint(.moveDown, "move"), Hint(fixed: "←/→ change"), Hint(.leave, "close", key: "esc")]
-        case .addFeed, .date, .removal, nil: break
+        case .addFeed, .removal, .date, .line, nil: break
         }
         if state.feeds.reordering != nil {
             return [
@@ -97,6 +99,8 @@ package struct KeyHints: Equatable, Sendable {
     private static func acts(_ state: AppPage.State) -> [Hint] {
         let retry: [Hint] = state.hasFailure ? [Hint(.retry, "retry")] : []
         switch state.focus {
+        case .feeds where state.feeds.selectedQuery != nil && state.feeds.chosen.isEmpty:
+            return [Hint(.renameSearch, "rename"), Hint(.removeFeeds, "remove"), Hint(.help, "help")]
         case .feeds:
             return retry + editing(state) + [
                 Hint(.search, "search"), Hint(.refresh, "refresh"), Hint(.back, "quit"), Hint(.help, "help"),
@@ -111,7 +115,8 @@ package struct KeyHints: Equatable, Sendable {
             let undo = state.canUndo && state.toast != nil ? [Hint(.undo, "undo")] : []
             let order = state.search.order == .newestFirst ? "best first" : "newest first"
             let search: [Hint] =
-                state.search.phase == .kept ? [Hint(.search, "query"), Hint(.toggleOrder, order)] : []
+                state.search.phase == .kept
+                ? [Hint(.search, "query"), Hint(.toggleOrder, order), Hint(.keepSearch, "keep")] : []
             return retry + undo + search + [
                 Hint(.toggleRead, "read"), Hint(.toggleStarred, "star"), Hint(.nextUnread, "unread"),
                 Hint(.refresh, "refresh"),
@@ -172,6 +177,16 @@ package struct Hint: Equatable, Sendable {
             return names.first { $0 == key } ?? names.first
         }
         return names.isEmpty ? nil : names.joined(separator: "/") + " " + label
+    }
+}
+
+extension LinePage.State {
+    fileprivate var verb: String {
+        switch purpose {
+        case .tag: "tag"
+        case .note, .keepSearch: "keep"
+        case .renameSearch: "rename"
+        }
     }
 }
 

@@ -79,8 +79,9 @@ extension Keymap {
             ("q", .back), ("n", .nextUnread), ("p", .previousUnread), ("m", .toggleRead), ("s", .toggleStarred),
             ("r", .refresh), ("R", .retry), ("o", .openInBrowser), ("?", .help),
             ("v", .toggleMark), ("V", .toggleRange), ("i", .details), ("a", .addFeed), ("D", .removeFeeds),
-            ("M", .reorder), ("u", .undo), ("b", .toggleLater),
-            ("/", .search), ("O", .toggleOrder), ("@", .goToDate), ("S", .cycleOrder), ("U", .toggleOnlyUnread),
+            ("M", .reorder), ("u", .undo), ("b", .toggleLater), ("t", .tag), ("E", .note), ("A", .markAllRead),
+            ("B", .setBookmark), ("'", .goToBookmark), ("K", .keepSearch), ("N", .renameSearch),
+            ("/", .search), ("O", .toggleOrder), ("S", .cycleOrder), ("U", .toggleOnlyUnread), ("@", .goToDate),
             ("e", .edit), ("|", .page), (",", .settings), ("T", .cycleTheme),
         ].map { Binding([Key($0)], $1) }
             + [

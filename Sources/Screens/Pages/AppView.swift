@@ -112,6 +112,7 @@ package struct AppView: View {
                         noteLines: min(4, height / 5)
                     )
                 }
+                if let query = shownQuery { QueryHeader(query: query) }
                 ArticleListView(
                     state: state.articles,
                     now: state.now,
@@ -152,6 +153,12 @@ package struct AppView: View {
         if state.focus == .article { return article }
         guard state.articles.selection == article.summary.id else { return nil }
         return article.isAwaited ? nil : article
+    }
+
+    /// The kept search whose articles are listed.
+    private var shownQuery: Catalogue.Query? {
+        guard case .query(let id) = state.articles.listing else { return nil }
+        return catalogue?.queries.first { $0.id == id }
     }
 
     private var catalogue: Catalogue? { state.feeds.page.content }

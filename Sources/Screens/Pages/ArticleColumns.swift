@@ -28,6 +28,7 @@ struct ArticleColumns: Equatable, Sendable {
         feedWidth = settings.feedWidth
         authorWidth = settings.authorWidth
         shown = settings.columns.filter { $0 != .feed || isGathering }
+        hasRoomForTags = width >= Self.leastForNames && !shown.contains(.tags)
         var room = width - Self.surroundings - Self.titleRoom
         room -= shown.filter(\.isTime).reduce(0) { $0 + self.width(of: $1) }
         var hasTitle = false
@@ -36,7 +37,7 @@ struct ArticleColumns: Equatable, Sendable {
             case .title:
                 hasTitle = true
                 continue
-            case .feed, .author:
+            case .feed, .author, .tags:
                 room -= self.width(of: column) + 1
                 guard width >= Self.leastForNames, room >= 0 else {
                     beneath.append(column)
@@ -51,11 +52,14 @@ struct ArticleColumns: Equatable, Sendable {
         }
     }
 
+    /// Tags stand behind the title, where they have no column.
+    let hasRoomForTags: Bool
+
     func width(of column: ArticleColumn) -> Int {
         switch column {
         case .title: 0
         case .feed: feedWidth
-        case .author: authorWidth
+        case .author, .tags: authorWidth
         case .age: Self.ageWidth
         case .date: Self.dateWidth
         }

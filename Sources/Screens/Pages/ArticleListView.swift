@@ -126,6 +126,7 @@ struct ArticleRow: EnvironmentView {
     var columns: ArticleColumns
     var summaryLines: Int
 
+    private static let tagsWidth = 20
     private var status: ArticleStatus { article.status }
 
     func body(in environment: Environment) -> Node {
@@ -136,6 +137,7 @@ struct ArticleRow: EnvironmentView {
                 columns.leading(text(of:), ink(.textSecondary))
                 Text(title).layoutPriority(1)
                 Spacer(minimum: 1)
+                if let tags { Text(tags, ink(.accent)).lineLimit(1).frame(maxWidth: Self.tagsWidth).layoutPriority(2) }
                 if status.isLater { Text("◷ ", ink(.starred)).fixedSize().layoutPriority(2) }
                 if status.isStarred { Text("★ ", ink(.starred)).fixedSize().layoutPriority(2) }
                 columns.trailing(text(of:), ink(.textSecondary))
@@ -155,9 +157,16 @@ struct ArticleRow: EnvironmentView {
         case .title: article.title
         case .feed: article.feedTitle
         case .author: article.author ?? ""
+        case .tags: article.status.tags.map { "#" + $0 }.joined(separator: " ")
         case .age: age
         case .date: date
         }
+    }
+
+    /// Shown where there is room, unless they have a column of their own.
+    private var tags: String? {
+        guard !status.tags.isEmpty, columns.hasRoomForTags else { return nil }
+        return text(of: .tags) + " "
     }
 
     private var marks: String { (status.isRead ? " " : "●") + sign.text }
@@ -170,7 +179,9 @@ struct ArticleRow: EnvironmentView {
         ]
         .compactMap { $0 }
         let prefix = marks.isEmpty ? "" : marks.joined(separator: ", ") + ": "
-        let names = [ArticleColumn.feed, .author].filter(columns.shown.contains).map(text(of:)).filter { !$0.isEmpty }
+        let names = [ArticleColumn.feed, .author, .tags].filter(columns.shown.contains).map(text(of:)).filter {
+            !$0.isEmpty
+        }
         return prefix + article.title + ". " + (names + [age]).joined(separator: ", ")
     }
 

@@ -17,19 +17,26 @@ struct ArticleView: View {
     var body: Node {
         switch state.page {
         case .idle, .loading: page(body: RichText(), note: LoadingNotice().frame(height: 3))
-        case .empty: page(body: RichText(), note: Text("This article has no text.", .textSecondary).node)
+        case .empty: page(body: RichText(), note: noText)
         case .offline(let failure, nil): page(body: RichText(), note: Notice.offline(failure).frame(height: 6))
         case .failed(let failure, nil): page(body: RichText(), note: Notice.failed(failure).frame(height: 6))
-        case .loaded(let article), .refreshing(let article): page(body: article.body, note: nil)
+        case .loaded(let article), .refreshing(let article): page(article, note: article.body.isEmpty ? noText : nil)
         case .offline(_, .some(let article)), .failed(_, .some(let article)):
-            page(body: article.body, note: Banner.text(for: state.page).map { Banner(text: $0).node })
+            page(article, note: Banner.text(for: state.page).map { Banner(text: $0).node })
         }
     }
 
     /// The address a list's scroll position is kept under.
     static func scrollID(_ article: ArticleID) -> ScrollID { ScrollID(article) }
 
+    private var noText: Node { Text("This article has no text.", .textSecondary).node }
+
     private func page(body: RichText, note: Node?) -> Node {
+        page(Article(summary: state.summary, body: body), note: note)
+    }
+
+    private func page(_ article: Article, note: Node?) -> Node {
+        let body = article.body
         let measure = max(1, min(Self.longestLine, width - 2))
         let free = width > Self.longestLine + 6 ? (width - measure) / 2 : 1
         let lines = ArticleLines(
@@ -37,9 +44,12 @@ struct ArticleView: View {
                 summary: state.summary,
                 now: now,
                 isShort: isShort,
-                marks: state.found?.titleMarks ?? TextMarks()
+                marks: state.found?.titleMarks ?? TextMarks(),
+                note: article.note,
+                edited: article.edited
             ),
             body: body,
+            enclosures: article.enclosures,
             note: note,
             width: measure,
             marks: state.found?.marks(in: body) ?? []
@@ -60,6 +70,7 @@ struct ArticleView: View {
 struct ArticleLines: ListRows {
     var header: ArticleHeader
     var body: RichText
+    var enclosures: [Enclosure] = []
     var note: Node?
     var width: Int
     /// Words that were searched for, in each text of each block; empty where there are none.
@@ -68,7 +79,7 @@ struct ArticleLines: ListRows {
     func row(ofBlock index: Int) -> Int { 1 + noteCount + index }
 
     private var noteCount: Int { note == nil ? 0 : 1 }
-    var count: Int { 1 + noteCount + body.blocks.count + (body.links.isEmpty ? 0 : 1) }
+    var count: Int { 1 + noteCount + body.blocks.count + (body.links.isEmpty && enclosures.isEmpty ? 0 : 1) }
     func id(at index: Int) -> Int { index }
     func index(of id: Int) -> Int? { id < count ? id : nil }
 
@@ -80,7 +91,7 @@ struct ArticleLines: ListRows {
         if index == 0 { return header.node }
         if let note, index == 1 { return note }
         let block = index - 1 - noteCount
-        guard block < body.blocks.count else { return LinkList(links: body.links).node }
+        guard block < body.blocks.count else { return LinkList(links: body.links, enclosures: enclosures).node }
         let marks = block < marks.count ? marks[block] : []
         return BlockView(block: body.blocks[block], width: width, marks: marks).padding(EdgeInsets(bottom: 1))
     }
@@ -91,6 +102,10 @@ struct ArticleHeader: EnvironmentView {
     var now: Date
     var isShort: Bool
     var marks = TextMarks()
+    /// The reader's own words.
+    var note: String?
+    /// When its publisher last changed its text.
+    var edited: Date?
 
     /// Some feeds give an article dozens of categories.
     private static let mostTagLines = 2
@@ -99,11 +114,15 @@ struct ArticleHeader: EnvironmentView {
         VStack {
             heading(summary.title, marks).lineLimit(isShort ? 2 : nil)
             Text(details(environment.locale)).lineLimit(isShort ? 1 : nil)
-            if !summary.categories.isEmpty, !isShort {
+            if !summary.status.tags.isEmpty || (!summary.categories.isEmpty && !isShort) {
                 FlowLayout {
+                    for tag in summary.status.tags { Text("#\(tag)", .accent, .bold).lineLimit(1) }
                     for category in summary.categories { Text("#\(category)", .textTertiary).lineLimit(1) }
                 }
-                .frame(maxHeight: Self.mostTagLines)
+                .frame(maxHeight: isShort ? 1 : Self.mostTagLines)
+            }
+            if let note {
+                Text([StyledText.Run("✎ ", .accent), StyledText.Run(note).isolated]).lineLimit(isShort ? 1 : nil)
             }
             Divider().foreground(.border)
         }
@@ -115,7 +134,8 @@ struct ArticleHeader: EnvironmentView {
         let date = LocalDate(summary.published).text(forms)
         let age = Age.text(summary.published, now: now, isEstimated: summary.dateIsEstimated, forms)
         let marks = (summary.status.isStarred ? ["★"] : []) + (summary.status.isLater ? ["◷"] : [])
-        let fields = marks + [summary.feedTitle] + (summary.author.map { [$0] } ?? []) + ["\(date) (\(age))"]
+        let edits = edited.map { ["edited \(LocalDate($0).text(forms))"] } ?? []
+        let fields = marks + [summary.feedTitle] + (summary.author.map { [$0] } ?? []) + ["\(date) (\(age))"] + edits
         return fields.enumerated().flatMap { index, field in
             let separator = index == 0 ? [] : [StyledText.Run(" · ", .textSecondary)]
             return separator + [StyledText.Run(field, .textSecondary).isolated]
@@ -144,9 +164,10 @@ struct ArticlePlaceholder: View {
     }
 }
 
-/// Where the links of an article lead, numbered as in its text.
+/// Where the links of an article lead, numbered as in its text, and the files that come with it.
 struct LinkList: View {
     var links: [String]
+    var enclosures: [Enclosure] = []
 
     var body: Node {
         VStack {
@@ -154,6 +175,15 @@ struct LinkList: View {
             for (index, link) in links.enumerated() {
                 Text(
                     [StyledText.Run("[\(index + 1)] ", .textSecondary), StyledText.Run(link, .link)],
+                    hangingIndent: 4
+                )
+            }
+            for (index, file) in enclosures.enumerated() {
+                Text(
+                    [
+                        StyledText.Run("[\(links.count + index + 1)] ", .textSecondary),
+                        StyledText.Run(file.details, .textSecondary), StyledText.Run(file.url, .link).isolated,
+                    ],
                     hangingIndent: 4
                 )
             }
@@ -165,4 +195,18 @@ struct LinkList: View {
 private func heading(_ title: String, _ marks: TextMarks = TextMarks()) -> Node {
     let runs = marks.pieces(of: title).map { StyledText.Run($0.text, .heading, $0.look, .bold) }
     return Text(runs, alignment: .natural).node
+}
+
+extension RichText {
+    fileprivate var isEmpty: Bool { blocks.isEmpty }
+}
+
+extension Enclosure {
+    /// "⤓ episode.mp3, audio/mpeg, 12 MB: "
+    fileprivate var details: String {
+        let path = url.prefix { $0 != "?" && $0 != "#" }
+        let name = path.split(separator: "/").last.map { String($0).cleanedLine } ?? ""
+        let size = length.flatMap { $0 > 0 ? ByteSize.text($0) : nil }
+        return "⤓ " + [name, type ?? "", size ?? ""].filter { !$0.isEmpty }.joined(separator: ", ") + ": "
+    }
 }

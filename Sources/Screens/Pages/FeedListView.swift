@@ -2,7 +2,7 @@ import Containers
 import Model
 import TermUI
 
-/// The sidebar.
+/// The sidebar: its tree of listings.
 struct FeedListView: View {
     var state: FeedListPage.State
 
@@ -29,66 +29,22 @@ struct FeedListView: View {
             if let banner = Banner.text(for: state.page) { Banner(text: banner) }
             List(
                 FeedRows(
-                    gatherings: catalogue.gatherings,
-                    feeds: state.shownFeeds,
-                    selection: state.selection,
+                    catalogue: catalogue,
+                    outline: state.outline,
+                    selection: selectedRow,
+                    folded: state.folded,
                     chosen: state.reordering.map { Set($0.feeds) } ?? state.chosenFeeds,
                     isCarrying: state.reordering != nil
                 ),
                 id: "feeds",
-                selection: state.selection,
+                selection: selectedRow,
                 bar: true
             )
         }
         .node
     }
-}
 
-/// Gatherings first, then feeds.
-struct FeedRows: ListRows {
-    var gatherings: [Catalogue.Gathering]
-    var feeds: [Feed]
-    var selection: Listing?
-    /// Feeds that the next command acts on.
-    var chosen: Set<FeedID> = []
-    /// They are being carried to another place.
-    var isCarrying = false
-
-    var count: Int { gatherings.count + feeds.count }
-
-    func id(at index: Int) -> Listing {
-        index < gatherings.count ? gatherings[index].listing : .feed(feeds[index - gatherings.count].id)
-    }
-
-    func row(at index: Int) -> Node {
-        let listing = id(at: index)
-        if index < gatherings.count {
-            let gathering = gatherings[index]
-            return FeedRow(
-                listing: listing,
-                mark: listing.sign,
-                title: listing.name,
-                count: listing == .all ? 0 : gathering.count,
-                trouble: nil,
-                isSelected: listing == selection
-            ).node
-        }
-        let feed = feeds[index - gatherings.count]
-        return FeedRow(
-            listing: listing,
-            mark: mark(of: feed),
-            title: feed.title,
-            count: feed.unread,
-            trouble: feed.trouble,
-            isSelected: listing == selection
-        ).node
-    }
-
-    /// Told by a sign, for whoever sees no colours.
-    private func mark(of feed: Feed) -> String {
-        if chosen.contains(feed.id) { return isCarrying ? "⇅" : "✓" }
-        return feed.trouble == nil ? " " : "⚠"
-    }
+    private var selectedRow: FeedRowID? { state.isAtTags ? .tags : state.selection.map { .listing($0) } }
 }
 
 /// How a row stands out.
@@ -127,54 +83,5 @@ extension RowSelection {
         case .focused: .selection
         case .dimmed: .selectionDimmed
         }
-    }
-}
-
-extension Feed {
-    /// Why the last fetch failed; nil when it did not.
-    fileprivate var trouble: String? {
-        if case .failing(let reason, _) = health { return reason }
-        return nil
-    }
-}
-
-struct FeedRow: EnvironmentView {
-    var listing: Listing
-    var mark: String
-    var title: String
-    var count: Int
-    var trouble: String?
-    var isSelected: Bool
-
-    /// As in lists of articles: a selected row is of one colour.
-    private func ink(_ role: ColorRole) -> ColorRole? { isSelected ? nil : role }
-
-    func body(in environment: Environment) -> Node {
-        VStack {
-            HStack {
-                Text(isSelected ? "▌" : " ", ink(.accent)).fixedSize().layoutPriority(1)
-                Text(mark, ink(mark == "⚠" ? .warning : .accent)).fixedSize().layoutPriority(1)
-                Text(" " + title, ink(count > 0 ? .unreadTitle : .textSecondary)).lineLimit(1)
-                Spacer(minimum: 1)
-                Text(unread(environment), ink(.textSecondary)).fixedSize().layoutPriority(1)
-            }
-            .selected(RowSelection(isSelected: isSelected, in: environment))
-            if let trouble, isSelected {
-                Text(trouble, .warning).lineLimit(3).padding(EdgeInsets(leading: 2))
-            }
-        }
-        .onTap(ScreenAction.select(listing))
-        .accessibilityLabel(spoken)
-    }
-
-    /// "A feed, 3 unread. Failing: the server said no."
-    private var spoken: String {
-        let unread = count > 0 ? ", \(count) \(listing == .starred ? "starred" : "unread")" : ""
-        return title + unread + (trouble.map { ". Failing: \($0)" } ?? "")
-    }
-
-    private func unread(_ environment: Environment) -> String {
-        let shown = environment.rolled(count)
-        return shown > 0 ? "\(shown)" : ""
     }
 }

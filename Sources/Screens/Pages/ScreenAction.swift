@@ -14,6 +14,8 @@ package enum ScreenAction: Hashable, Sendable {
     /// The header of a closed section, below which the list may go on.
     case endAppeared
     case toggleSection(ArticlePeriod)
+    /// A folder's sign in the sidebar, or the header of the tags.
+    case toggleFold(FeedFold)
     case retry
     /// The query over the answers of a search.
     case search
@@ -30,6 +32,10 @@ package enum ScreenAction: Hashable, Sendable {
     case choose(AddFeedPage.Choice)
     /// The address in the field of a sheet became another.
     case addressEdited
+    /// The text in the field of a sheet that asks for a line did.
+    case lineEdited
+    /// A tag that might be meant.
+    case suggestion(String)
     /// The date in one did.
     case dateEdited
     /// Somewhere on a sheet, where nothing else stands.

@@ -35,6 +35,20 @@ struct SearchHeader: View {
     }
 }
 
+/// What stands over the articles of a kept search: its name and its query.
+struct QueryHeader: View {
+    var query: Catalogue.Query
+
+    var body: Node {
+        Text([
+            StyledText.Run("/", .accent, on: nil, .bold), StyledText.Run(query.name, .heading, on: nil, .bold).isolated,
+            StyledText.Run("  "), StyledText.Run(query.text, .textSecondary).isolated,
+        ])
+        .lineLimit(1)
+        .accessibilityLabel("Search \(query.name): \(query.text)")
+    }
+}
+
 /// What is known of a search, or wrong with it.
 enum SearchNote: Equatable {
     case problem(String)

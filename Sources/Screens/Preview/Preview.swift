@@ -16,6 +16,8 @@ package struct Preview: Equatable, Sendable {
         /// The sheets: about a feed, and for a new one.
         case details
         case addFeed = "add-feed"
+        /// The sheet that asks for a line, here a tag.
+        case line
         /// The toolkit's controls and containers.
         case gallery
     }
@@ -45,7 +47,7 @@ package struct Preview: Equatable, Sendable {
         switch screen {
         case .articles, .app: PageStateName.allCases.filter { $0 != .choosing }
         case .feeds, .article: states(of: .articles).filter { $0 != .loadingMore && $0 != .moreFailed }
-        case .help, .settings, .chosen, .reorder, .removal, .gallery: [.loaded]
+        case .help, .settings, .chosen, .reorder, .removal, .line, .gallery: [.loaded]
         case .search: [.idle, .loaded, .loading, .empty, .failed]
         case .details: [.loading, .loaded, .offline, .failed]
         // Empty, filled in, being added, refused, and with several feeds to choose from.
@@ -89,6 +91,9 @@ package struct Preview: Equatable, Sendable {
             app.popup = .details(details)
         case .addFeed:
             app.popup = .addFeed(addFeed)
+        case .line:
+            let tags = ["later", "swift", "潮"]
+            app.popup = .line(LinePage.State(.tag([Sample.articles[0]]), tags: tags))
         case .settings:
             app.popup = .settings
             app.settings.themes = Theme.BuiltIn.allCases.map(\.rawValue)
@@ -96,6 +101,7 @@ package struct Preview: Equatable, Sendable {
             search(&app)
         case .gallery: break
         }
+        app.feeds.makeOutline()
         // Sections follow from the day.
         _ = AppPage.reduce(&app, .tick(Sample.now))
         if screen == .app, state == .refreshing { app.refreshProgress = AppPage.RefreshProgress(done: 2, total: 6) }

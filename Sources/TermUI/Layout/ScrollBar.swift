@@ -3,10 +3,13 @@
 struct ScrollBar: Equatable {
     /// Nil when everything is to be seen, or there is no room to show a difference.
     let thumb: Range<Int>?
+    /// How much of what is out of sight lies above, from 0 to 1.
+    let fraction: Double
 
     /// What is above, in, and below the viewport, in rows or lines; `height` is the viewport's in lines.
     init(height: Int, before: Double, shown: Double, after: Double) {
         let hidden = before + after
+        fraction = hidden > 0 ? before / hidden : 0
         guard height > 1, hidden > 0 else {
             thumb = nil
             return
@@ -31,6 +34,7 @@ extension RenderTree {
     func show(_ bar: ScrollBar?, of node: RenderNode, _ scroll: ScrollState, in placement: Placement) {
         let (before, after) = (scroll.thumb, bar?.thumb)
         scroll.thumb = after
+        scroll.fraction = bar?.fraction ?? 0
         guard before != after else { return }
         let old = before ?? 0..<0
         let new = after ?? 0..<0

@@ -145,6 +145,10 @@ package final class Renderer {
     /// Where a list or scroll view stood in the last frame; nil when it was not in it.
     package func metrics(of id: ScrollID) -> ScrollMetrics? { tree.scrollNodes[id]?.scroll?.metrics }
 
+    /// How much of what is out of sight of a list or scroll view with a bar lay above in the last frame, as
+    /// `ScrollStep.fraction` has it; nil when it was not in it.
+    package func fraction(of id: ScrollID) -> Double? { tree.scrollNodes[id]?.scroll?.fraction }
+
     /// What can have the focus now: on the highest layer that takes it, in reading order.
     package var focusables: [Focusable] { focus.scopes.last?.items ?? [] }
 

@@ -11,6 +11,8 @@ final class ScrollState {
     var metrics: ScrollMetrics?
     /// The lines of the viewport that the bar's thumb covers; nil without a bar, or when all is to be seen.
     var thumb: Range<Int>?
+    /// How much of what is out of sight lies above, from 0 to 1; 0 without a bar.
+    var fraction = 0.0
 
     /// The selection when it was last laid out, and how much of it was to be seen.
     var selection: Token?

@@ -21,7 +21,7 @@ enum SettingKind {
         case .number(_, let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .numberOrAuto(_, let range):
             "“\(Self.automatic)” or a whole number from \(range.lowerBound) to \(range.upperBound)"
-        case .columns: "a list with “title” and any of “feed”, “author”, “age” and “date”, each once"
+        case .columns: "a list with “title” and any of “feed”, “author”, “tags”, “age” and “date”, each once"
         case .startup:
             Startup.words.map { "“\($0)”" }.joined(separator: ", ") + ", or the address or the title of a feed"
         }

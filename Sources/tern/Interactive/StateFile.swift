@@ -10,6 +10,8 @@ struct StateFile: Sendable {
     static let maximumPlaces = 16
     /// Sections kept of a place.
     static let maximumSections = 200
+    /// Closed folders kept of a place.
+    static let maximumFolders = 1000
     static let version = 1
 
     var path: String
@@ -79,12 +81,21 @@ extension File {
         if !sections.isEmpty { lines.append("closed = \(Array(sections).tomlLiteral)") }
         let arranged = place.arrangements.compactMap(arrangement).sorted().prefix(StateFile.maximumSections)
         if !arranged.isEmpty { lines.append("arranged = \(Array(arranged).tomlLiteral)") }
+        let folded = place.folded.map(name).sorted().suffix(StateFile.maximumFolders)
+        if !folded.isEmpty { lines.append("folded = \(Array(folded).tomlLiteral)") }
         return lines
     }
 
     /// "oldest all", "newest-unread feed:1"
     private static func arrangement(_ listing: Listing, _ arrangement: Arrangement) -> String? {
         name(listing).map { arrangement.order.rawValue + (arrangement.onlyUnread ? "-unread " : " ") + $0 }
+    }
+
+    private static func name(_ fold: FeedFold) -> String {
+        switch fold {
+        case .tags: "tags"
+        case .folder(let folder): "folder:" + folder.rawValue
+        }
     }
 
     /// A listing by a name that begins with its kind; nil for one that is asked for anew each time.
@@ -142,6 +153,11 @@ extension File {
                 arrange(text, in: &place)
             }
         }
+        if case .array(let folded) = nodes.value(of: "folded") {
+            for case .text(let name) in folded.prefix(StateFile.maximumFolders).map(\.value) {
+                if let fold = fold(name) { place.folded.insert(fold) }
+            }
+        }
         return SourcePlace(source: source, place: place)
     }
 
@@ -174,6 +190,12 @@ extension File {
             return
         }
         place.arrangements[listing] = Arrangement(order: order, onlyUnread: words.count == 2)
+    }
+
+    private static func fold(_ name: String) -> FeedFold? {
+        if name == "tags" { return .tags }
+        if case .folder(let folder) = listing(name[...]) { return .folder(folder) }
+        return nil
     }
 
     private static func close(_ text: String, in place: inout Place) {

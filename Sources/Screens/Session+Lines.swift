@@ -1,0 +1,74 @@
+import Containers
+import Model
+import TermUI
+
+/// Sheets that ask for one line, keys that take a letter, and where the reader is in an article.
+extension Session {
+    func lineTakes(_ key: Key, _ sheet: LinePage.State) -> Bool {
+        switch key {
+        case Key(.escape): container.send(.dismissPopup)
+        case Key(.enter): container.send(.lineSheet(.submit(field.text)))
+        case Key(.tab):
+            // What is written whole already gives way to the next.
+            let written = sheet.suggestions.firstIndex { $0.tag == field.text }
+            let next = written.map { $0 + 1 } ?? 0
+            if next < sheet.suggestions.count { take(suggestion: sheet.suggestions[next].tag) }
+        default:
+            let isEdit = field.handle(key)
+            if isEdit { container.send(.lineSheet(.edited(field.text))) }
+            // Keys of the program, such as ctrl-c, still mean what they do everywhere.
+            return isEdit || !key.modifiers.contains(.control)
+        }
+        return true
+    }
+
+    func take(suggestion tag: String) { field = TextEdit(tag) }
+
+    /// Opens a sheet with what stands in its field at first.
+    func showLine(_ intent: AppPage.Intent) {
+        container.send(intent)
+        if case .line(let sheet) = state.popup { field = TextEdit(sheet.beginning) }
+    }
+
+    /// The key after one that wants a letter: another key gives it up.
+    func letterTakes(_ key: Key) -> Bool {
+        guard let command = awaitingLetter else { return false }
+        awaitingLetter = nil
+        guard case .character(let text) = key.code, key.modifiers.isEmpty, let letter = text.unicodeScalars.first,
+            text.unicodeScalars.count == 1, letter.properties.isAlphabetic || ("0"..."9").contains(letter)
+        else { return true }
+        container.send(command == .setBookmark ? .setBookmark(text) : .goToBookmark(text))
+        return true
+    }
+
+    // MARK: Places
+
+    /// The article that is read, and how far into it its reader is, as it was last shown.
+    var readingPlace: ReadingPlace? {
+        guard state.focus == .article, !state.isQuitting, let article = state.article, article.page.content != nil,
+            let fraction = renderer.fraction(of: ArticleView.scrollID(article.summary.id))
+        else { return nil }
+        return ReadingPlace(article: article.summary.id, thousandths: Int((fraction * 1000).rounded()))
+    }
+
+    /// The reader has gone from an article: where they were is kept, unless it is kept already.
+    func keepPlace(_ place: ReadingPlace?, of before: Int?) {
+        guard let place else { return }
+        let stays = state.focus == .article && !state.isQuitting && state.article?.summary.id == place.article
+        if !stays, place.thousandths != before { container.send(.keepPlace(place.thousandths, place.article)) }
+    }
+
+    /// An article that is opened is shown where its reader left it, once its text is there.
+    func returnToPlace() {
+        guard state.focus == .article, let article = state.article, let content = article.page.content else { return }
+        guard returned.insert(article.summary.id).inserted, let place = content.place, place > 0 else { return }
+        renderer.scroll(ArticleView.scrollID(article.summary.id), .fraction(Double(place) / 1000))
+    }
+}
+
+/// Where a reader is in an article.
+struct ReadingPlace: Equatable {
+    var article: ArticleID
+    /// Of what there is to scroll.
+    var thousandths: Int
+}

@@ -1,0 +1,157 @@
+import Containers
+import Model
+import Testing
+
+/// The sidebar as a tree: folders, tags and kept searches.
+@Suite(.timeLimit(.minutes(10)))
+struct FeedListPageTreeTests {
+    /// News (World (c), b), Blogs (d), and a outside; two tags and a kept search.
+    private static var tree: Catalogue {
+        var catalogue = Catalogue(
+            title: "Library",
+            gatherings: [.init(.all, count: 9)],
+            feeds: "abcd".enumerated().map { number, name in
+                Feed(id: feedID("\(name)"), title: "\(name)", address: "https://\(name).example", unread: number + 1)
+            }
+        )
+        catalogue.folders = [
+            .init(id: folderID("blogs"), name: "Blogs"), .init(id: folderID("news"), name: "News"),
+            .init(id: folderID("world"), parent: folderID("news"), name: "World"),
+        ]
+        for (index, folder) in [nil, "news", "world", "blogs"].enumerated() {
+            catalogue.feeds[index].folder = folder.map(folderID)
+        }
+        catalogue.tags = [.init(name: "later", unread: 1, total: 2), .init(name: "work")]
+        catalogue.queries = [.init(id: QueryID(rawValue: "1"), name: "Swift", text: "swift")]
+        return catalogue
+    }
+
+    private var given = Given<FeedListPage>.loaded(tree)
+
+    /// Each row by what it is called, one blank for each folder that it lies in.
+    private func rows(_ given: Given<FeedListPage>) -> [String] {
+        guard let catalogue = given.state.page.content else { return [] }
+        return given.state.outline.rows.map { row in
+            let name =
+                switch row.item {
+                case .gathering: "all"
+                case .query(let index): "/" + catalogue.queries[index].name
+                case .tags: "tags"
+                case .tag(let index): "#" + catalogue.tags[index].name
+                case .folder(let index): "\(catalogue.folders[index].name) \(given.state.outline.unread[index])"
+                case .feed(let index): catalogue.feeds[index].title
+                }
+            return String(repeating: " ", count: row.depth) + name
+        }
+    }
+
+    @Test func everythingStandsInItsPlace() {
+        let all = [
+            "all", "/Swift", "tags", " #later", " #work", "Blogs 4", " d", "News 5", " World 3", "  c", " b", "a",
+        ]
+        #expect(rows(given) == all)
+    }
+
+    @Test mutating func movesGoFromRowToRowAndPassTheHeaderOfTheTags() {
+        var shown: [FeedListPage.Effect] = []
+        for _ in 1...11 { shown += given.when(.move(.by(1))) }
+        let listings: [Listing] = [
+            .query(QueryID(rawValue: "1")), .tag("later"), .tag("work"), .folder(folderID("blogs")), .feed(feedID("d")),
+            .folder(folderID("news")), .folder(folderID("world")), .feed(feedID("c")), .feed(feedID("b")),
+            .feed(feedID("a")),
+        ]
+        #expect(shown == listings.map { .show($0) })
+        given.when(.select(.tag("later")))
+        #expect(given.when(.move(.by(-1))) == [.show(.query(QueryID(rawValue: "1")))])
+    }
+
+    @Test mutating func aFolderClosesRoundTheSelectionAndOpensAgain() {
+        given.when(.select(.feed(feedID("c"))))
+        #expect(given.when(.toggleFold(nil)) == [.show(.folder(folderID("world")))])
+        #expect(!rows(given).contains("  c"))
+        #expect(given.when(.toggleFold(.folder(folderID("news")))) == [.show(.folder(folderID("news")))])
+        #expect(given.when(.move(.by(1))) == [.show(.feed(feedID("a")))])
+        #expect(given.when(.select(.feed(feedID("c")))) == [.show(.feed(feedID("c")))])
+        #expect(rows(given).contains("  c"))
+    }
+
+    @Test mutating func closedTagsAreOneRowThatOpens() {
+        given.when(.select(.tag("work")))
+        given.when(.toggleFold(nil))
+        #expect(given.state.isAtTags)
+        #expect(given.when(.move(.by(1))) == [.show(.folder(folderID("blogs")))])
+        given.when(.move(.by(-1)))
+        #expect(given.state.isAtTags)
+        #expect(given.when(.move(.by(-1))) == [.show(.query(QueryID(rawValue: "1")))])
+        given.when(.select(.tag("later")))
+        given.when(.toggleFold(nil))
+        #expect(!given.state.isAtTags && rows(given).contains(" #work"))
+    }
+
+    @Test mutating func allFoldsCloseAndOpen() {
+        given.when(.select(.feed(feedID("c"))))
+        #expect(given.when(.closeFolds) == [.show(.folder(folderID("news")))])
+        #expect(rows(given) == ["all", "/Swift", "tags", "Blogs 4", "News 5", "a"])
+        given.when(.openFolds)
+        #expect(rows(given).count == 12)
+    }
+
+    @Test mutating func aMarkChangesTheSumsOfAllFoldersAround() {
+        given.when(.marked([row(1, feed: "c"), row(2, feed: "c"), row(3, feed: "b")], .read(true)))
+        #expect(rows(given).contains("News 2") && rows(given).contains(" World 1"))
+    }
+
+    @Test mutating func whatIsCarriedStaysInItsFolder() {
+        var catalogue = Self.tree
+        for index in catalogue.feeds.indices.dropFirst(2) { catalogue.feeds[index].folder = folderID("news") }
+        given = .loaded(catalogue)
+        given.when(.select(.feed(feedID("b"))))
+        given.when(.pickUp)
+        given.when(.move(.by(1)))
+        #expect(rows(given).suffix(5) == [" World 0", " c", " b", " d", "a"])
+        given.when(.move(.last))
+        #expect(rows(given).suffix(5) == [" World 0", " c", " d", " b", "a"])
+        given.when(.select(.feed(feedID("a"))))
+        #expect(given.when(.putDown) == [.edit(.move([feedID("b")], before: nil))])
+        #expect(rows(given).suffix(4) == [" c", " d", " b", "a"])
+    }
+
+    @Test mutating func feedsOfSeveralFoldersAreNotCarriedTogether() {
+        given.when(.select(.folder(folderID("news"))))
+        given.when(.toggleChosen)
+        #expect(given.state.chosenFeeds == [feedID("b"), feedID("c")])
+        #expect(given.when(.pickUp).count == 1 && given.state.reordering == nil)
+        given.when(.toggleChosen)
+        #expect(given.state.chosenFeeds.isEmpty)
+    }
+
+    @Test mutating func aRangeHoldsTheFeedsBetweenItsEnds() {
+        given.when(.select(.feed(feedID("d"))))
+        given.when(.toggleRange)
+        given.when(.select(.feed(feedID("c"))))
+        #expect(given.state.chosenFeeds == [feedID("c"), feedID("d")])
+        given.when(.move(.last))
+        #expect(given.state.chosenFeeds.count == 4)
+    }
+
+    @Test mutating func whenAFolderIsGoneItsFeedsAreElsewhere() {
+        given.when(.select(.folder(folderID("world"))))
+        var newer = Self.tree
+        newer.folders.removeLast()
+        given.when(.reload)
+        #expect(given.when(.loaded(given.state.load, .success(newer))) == [.show(.feed(feedID("c")))])
+        #expect(rows(given).contains("c"))
+    }
+
+    @Test func foldersThatLieInEachOtherLieInNone() {
+        var catalogue = Self.tree
+        catalogue.folders[1] = .init(id: folderID("news"), parent: folderID("world"), name: "News")
+        let given = Given<FeedListPage>.loaded(catalogue)
+        #expect(rows(given).filter { $0.contains("News") || $0.contains("World") }.count == 2)
+        #expect(given.state.outline.feedPlaces.count == 4)
+    }
+}
+
+extension FeedOutline {
+    fileprivate var feedPlaces: [Row] { rows.filter { if case .feed = $0.item { true } else { false } } }
+}

@@ -1,0 +1,44 @@
+import Containers
+import Model
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct LinePageTests {
+    private func tagged(_ number: Int, _ tags: String...) -> ArticleSummary {
+        var row = row(number)
+        row.status.tags = tags
+        return row
+    }
+
+    @Test func aTagThatSomeLackIsGivenToThose() {
+        let articles = [tagged(1, "a"), tagged(2)]
+        var given = Given(LinePage.self, LinePage.State(.tag(articles)))
+        #expect(given.when(.submit(" #a ")) == [.close, .mark([articles[1]], .tagged("a", true))])
+    }
+
+    @Test func aTagThatAllHaveIsTakenAway() {
+        let articles = [tagged(1, "a"), tagged(2, "a", "b")]
+        var given = Given(LinePage.self, LinePage.State(.tag(articles)))
+        #expect(given.when(.submit("a")) == [.close, .mark(articles, .tagged("a", false))])
+    }
+
+    @Test func suggestionsBeginWithWhatIsWrittenOrHoldIt() {
+        var given = Given(LinePage.self, LinePage.State(.tag([tagged(1, "work")]), tags: ["later", "swift", "work"]))
+        #expect(given.state.suggestions.map(\.tag) == ["work", "later", "swift"])
+        #expect(given.state.suggestions.map(\.isBorne) == [true, false, false])
+        given.when(.edited("W"))
+        #expect(given.state.suggestions.map(\.tag) == ["work", "swift"])
+        given.when(.edited("none"))
+        #expect(given.state.suggestions.isEmpty)
+    }
+
+    @Test func nothingWrittenTakesOnlyANoteAway() {
+        var note = Given(LinePage.self, LinePage.State(.note(id(1)), beginning: "x"))
+        #expect(note.when(.submit(" ")) == [.close, .keepNote("", id(1))])
+        var tag = Given(LinePage.self, LinePage.State(.tag([row(1)])))
+        #expect(tag.when(.submit(" # ")) == [.close])
+        var search = Given(LinePage.self, LinePage.State(.keepSearch("swift")))
+        #expect(search.when(.submit("")) == [.close])
+        #expect(search.when(.submit("Mine")) == [.close, .edit(.keepQuery("swift", name: "Mine"))])
+    }
+}
