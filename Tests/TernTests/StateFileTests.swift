@@ -33,11 +33,11 @@ final class StateFileTests {
             .feed(FeedID(rawValue: "with blanks")): SectionFolds(closesAll: true, exceptions: [.year(2020)]),
             .starred: SectionFolds(closesAll: true, exceptions: []),
         ]
-        kept.place?.folded = [.tags, .folder(FolderID(rawValue: "a b"))]
         kept.place?.arrangements = [
             .all: Arrangement(order: .lastArrived, onlyUnread: true),
             .feed(FeedID(rawValue: "with blanks")): Arrangement(order: .oldest),
         ]
+        kept.place?.folded = [.tags, .folder(FolderID(rawValue: "a b"))]
         kept.widths[.feeds] = 30
         kept.widths[.articles] = 61
         #expect(file.contents(of: "a") == StateFile.Contents())
@@ -79,15 +79,15 @@ final class StateFileTests {
             source = "a"
             listing = "moon"
             rows = 99999999
-            folded = ["tag", "feed:1", "", 5, "tags"]
             arranged = ["oldest all", "newest-unread moon", "sideways all", "oldest-read all", "oldest", "", 5]
+            folded = ["tag", "feed:1", "", 5, "tags"]
             closed = ["2026-13 all", "-2026 all", "x", "", "2026-11 moon", "2026-11 all", 5]
             """
         )
         let place = try #require(file.contents(of: "a").place)
         #expect(place.listing == nil && place.rows == Place.maximumRows)
-        #expect(place.folded == [.tags])
         #expect(place.arrangements == [.all: Arrangement(order: .oldest)])
+        #expect(place.folded == [.tags])
         #expect(place.closed == [.all: SectionFolds(closed: [.month(year: 2026, month: 11)])])
     }
 

@@ -53,8 +53,8 @@ extension AppPage.State {
             rows: min(rowsToSelection, Place.maximumRows),
             isInArticles: focus != .feeds,
             closed: articles.closed,
-            folded: feeds.folded,
-            arrangements: articles.arrangements
+            arrangements: articles.arrangements,
+            folded: feeds.folded
         )
     }
 }
@@ -72,9 +72,9 @@ package struct Place: Equatable, Sendable {
     /// The list of articles had the focus, or an article.
     package var isInArticles: Bool
     package var closed: [Listing: SectionFolds]
+    package var arrangements: [Listing: Arrangement]
     /// What is closed in the sidebar.
     package var folded: Set<FeedFold>
-    package var arrangements: [Listing: Arrangement]
 
     package init(
         listing: Listing? = nil,
@@ -82,16 +82,16 @@ package struct Place: Equatable, Sendable {
         rows: Int = 0,
         isInArticles: Bool = false,
         closed: [Listing: SectionFolds] = [:],
-        folded: Set<FeedFold> = [],
-        arrangements: [Listing: Arrangement] = [:]
+        arrangements: [Listing: Arrangement] = [:],
+        folded: Set<FeedFold> = []
     ) {
         self.listing = listing
         self.article = article
         self.rows = rows
         self.isInArticles = isInArticles
         self.closed = closed
-        self.folded = folded
         self.arrangements = arrangements
+        self.folded = folded
     }
 }
 

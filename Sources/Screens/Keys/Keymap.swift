@@ -81,7 +81,7 @@ extension Keymap {
             ("v", .toggleMark), ("V", .toggleRange), ("i", .details), ("a", .addFeed), ("D", .removeFeeds),
             ("M", .reorder), ("u", .undo), ("b", .toggleLater), ("t", .tag), ("E", .note), ("A", .markAllRead),
             ("B", .setBookmark), ("'", .goToBookmark), ("K", .keepSearch), ("N", .renameSearch),
-            ("/", .search), ("O", .toggleOrder), ("@", .goToDate), ("S", .cycleOrder), ("U", .toggleOnlyUnread),
+            ("/", .search), ("O", .toggleOrder), ("S", .cycleOrder), ("U", .toggleOnlyUnread), ("@", .goToDate),
             ("e", .edit), ("|", .page), (",", .settings), ("T", .cycleTheme),
         ].map { Binding([Key($0)], $1) }
             + [

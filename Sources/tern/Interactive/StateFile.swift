@@ -79,11 +79,16 @@ extension File {
         lines.append("in-articles = \(place.isInArticles)")
         let sections = place.closed.flatMap(sections).sorted().suffix(StateFile.maximumSections)
         if !sections.isEmpty { lines.append("closed = \(Array(sections).tomlLiteral)") }
-        let folded = place.folded.map(name).sorted().suffix(StateFile.maximumFolders)
-        if !folded.isEmpty { lines.append("folded = \(Array(folded).tomlLiteral)") }
         let arranged = place.arrangements.compactMap(arrangement).sorted().prefix(StateFile.maximumSections)
         if !arranged.isEmpty { lines.append("arranged = \(Array(arranged).tomlLiteral)") }
+        let folded = place.folded.map(name).sorted().suffix(StateFile.maximumFolders)
+        if !folded.isEmpty { lines.append("folded = \(Array(folded).tomlLiteral)") }
         return lines
+    }
+
+    /// "oldest all", "newest-unread feed:1"
+    private static func arrangement(_ listing: Listing, _ arrangement: Arrangement) -> String? {
+        name(listing).map { arrangement.order.rawValue + (arrangement.onlyUnread ? "-unread " : " ") + $0 }
     }
 
     private static func name(_ fold: FeedFold) -> String {
@@ -91,11 +96,6 @@ extension File {
         case .tags: "tags"
         case .folder(let folder): "folder:" + folder.rawValue
         }
-    }
-
-    /// "oldest all", "newest-unread feed:1"
-    private static func arrangement(_ listing: Listing, _ arrangement: Arrangement) -> String? {
-        name(listing).map { arrangement.order.rawValue + (arrangement.onlyUnread ? "-unread " : " ") + $0 }
     }
 
     /// A listing by a name that begins with its kind; nil for one that is asked for anew each time.
@@ -148,14 +148,14 @@ extension File {
                 close(text, in: &place)
             }
         }
-        if case .array(let folded) = nodes.value(of: "folded") {
-            for case .text(let name) in folded.prefix(StateFile.maximumFolders).map(\.value) {
-                if let fold = fold(name) { place.folded.insert(fold) }
-            }
-        }
         if case .array(let texts) = nodes.value(of: "arranged") {
             for case .text(let text) in texts.prefix(StateFile.maximumSections).map(\.value) {
                 arrange(text, in: &place)
+            }
+        }
+        if case .array(let folded) = nodes.value(of: "folded") {
+            for case .text(let name) in folded.prefix(StateFile.maximumFolders).map(\.value) {
+                if let fold = fold(name) { place.folded.insert(fold) }
             }
         }
         return SourcePlace(source: source, place: place)
@@ -181,12 +181,6 @@ extension File {
         }
     }
 
-    private static func fold(_ name: String) -> FeedFold? {
-        if name == "tags" { return .tags }
-        if case .folder(let folder) = listing(name[...]) { return .folder(folder) }
-        return nil
-    }
-
     private static func arrange(_ text: String, in place: inout Place) {
         guard let blank = text.firstIndex(of: " "), let listing = listing(text[text.index(after: blank)...]) else {
             return
@@ -196,6 +190,12 @@ extension File {
             return
         }
         place.arrangements[listing] = Arrangement(order: order, onlyUnread: words.count == 2)
+    }
+
+    private static func fold(_ name: String) -> FeedFold? {
+        if name == "tags" { return .tags }
+        if case .folder(let folder) = listing(name[...]) { return .folder(folder) }
+        return nil
     }
 
     private static func close(_ text: String, in place: inout Place) {
