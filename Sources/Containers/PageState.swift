@@ -83,7 +83,7 @@ extension PageState {
     }
 }
 
-/// How a paged list ends.
+/// How a paged list goes on at its end; also at its beginning.
 package enum Tail: Equatable, Sendable {
     /// There is more, and nobody asked for it yet.
     case more(Cursor)
@@ -91,7 +91,7 @@ package enum Tail: Equatable, Sendable {
     case loadingMore(Cursor)
     /// The rows stay; a retry asks for the same cursor again.
     case moreFailed(Failure, Cursor)
-    /// The source says that nothing follows.
+    /// The source says that nothing is there.
     case end
 
     init(next: Cursor?) {

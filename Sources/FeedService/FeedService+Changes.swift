@@ -94,6 +94,10 @@ extension FeedService {
     /// An article that left a listing stays in its cached pages, so that what was just read does not jump away. One
     /// that entered a listing is missing from them, so they are dropped.
     private func dropListingsEntered(by ids: Set<ArticleID>, _ change: StatusChange) {
+        if case .read(false) = change {
+            pages.removeUnread()
+            pageLoads.retire { $0.onlyUnread }
+        }
         let listing: Listing
         switch change {
         case .read(false): listing = .unread

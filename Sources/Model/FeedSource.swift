@@ -95,6 +95,8 @@ package struct Addition: Equatable, Sendable {
     package var feed: Feed
     /// False when the address was subscribed to before.
     package var isNew: Bool
+    /// Something that its reader should know. Read after the feed's title.
+    package var notices: [String] = []
 
     package init(feed: Feed, isNew: Bool) {
         self.feed = feed

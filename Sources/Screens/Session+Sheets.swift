@@ -8,6 +8,7 @@ extension Session {
         switch state.popup {
         case .addFeed(let sheet) where sheet.choices != nil: choiceTakes(key)
         case .addFeed(let sheet): fieldTakes(key, isAdding: sheet.isAdding)
+        case .date: dateTakes(key)
         case .removal: alertTakes(key)
         case .line(let sheet): lineTakes(key, sheet)
         case .settings: settingsTake(key)
@@ -24,6 +25,15 @@ extension Session {
             let isEdit = isAdding ? false : field.handle(key)
             // Keys of the program, such as ctrl-c, still mean what they do everywhere.
             return isEdit || !key.modifiers.contains(.control)
+        }
+        return true
+    }
+
+    private func dateTakes(_ key: Key) -> Bool {
+        switch key {
+        case Key(.escape): container.send(.dismissPopup)
+        case Key(.enter): container.send(.dateSheet(.submit(field.text)))
+        default: return field.handle(key) || !key.modifiers.contains(.control)
         }
         return true
     }
@@ -74,6 +84,7 @@ extension Session {
             field.insert(text.trimmed)
             return container.send(.lineSheet(.edited(field.text)))
         }
+        if case .date = state.popup { return field.insert(text.trimmed) }
         guard case .addFeed(let sheet) = state.popup, !sheet.isAdding, sheet.choices == nil else { return }
         field.insert(text.trimmed)
     }
@@ -113,7 +124,7 @@ extension Session {
         switch state.popup {
         case .details: FeedDetailsView.scrollID
         case .help: HelpView.scrollID
-        case .addFeed, .removal, .settings, .line, nil: nil
+        case .addFeed, .removal, .settings, .line, .date, nil: nil
         }
     }
 
@@ -125,7 +136,7 @@ extension Session {
         default:
             switch state.popup {
             case .help, .details, .settings: container.send(.dismissPopup)
-            case .addFeed, .removal, .line, nil: break
+            case .addFeed, .removal, .line, .date, nil: break
             }
         }
     }

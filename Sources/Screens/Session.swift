@@ -232,6 +232,9 @@ extension Session {
         case .help: container.send(state.popup == .help ? .dismissPopup : .showHelp)
         case .nextUnread: container.send(.nextUnread)
         case .previousUnread: container.send(.previousUnread)
+        case .goToDate: showGoToDate()
+        case .cycleOrder: container.send(.cycleOrder)
+        case .toggleOnlyUnread: container.send(.toggleOnlyUnread)
         case .toggleRead: container.send(.toggleRead)
         case .toggleStarred: container.send(.toggleStarred)
         case .refresh: container.send(.refresh)
@@ -290,6 +293,11 @@ extension Session {
         case .articles: container.send(.articles(toArticles))
         case .article: break
         }
+    }
+
+    private func showGoToDate() {
+        field = TextEdit()
+        container.send(.goToDate)
     }
 
     /// Moves the rows of the focused list so that the selected one stands there.

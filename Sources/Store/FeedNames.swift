@@ -17,10 +17,24 @@ struct FeedNames {
     init() {}
 
     init(_ connection: Connection) throws(Failure) {
-        let folders = try FolderTree(connection)
-        let tags = try connection.feedTags()
         articleTags = try connection.query(FeedSQL.tags) { $0.text(0) }
-        entries = try connection.query(SearchSQL.feeds) { row in
+        try read(connection, try connection.feedTags(), SearchSQL.feeds, [])
+    }
+
+    /// Of one feed alone, and of no tags of articles.
+    init(_ connection: Connection, of feed: Int64) throws(Failure) {
+        let tags = try connection.query(ImportSQL.tags, [.integer(feed)]) { $0.text(0) }
+        try read(connection, [feed: tags], SearchSQL.feed, [.integer(feed)])
+    }
+
+    private mutating func read(
+        _ connection: Connection,
+        _ tags: [Int64: [String]],
+        _ sql: String,
+        _ values: [Value]
+    ) throws(Failure) {
+        let folders = try FolderTree(connection)
+        entries = try connection.query(sql, values) { row in
             Entry(
                 row: row.integer(0),
                 title: SearchText.folded(row.text(1)),

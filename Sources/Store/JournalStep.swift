@@ -11,6 +11,8 @@ struct JournalStep: Equatable {
         case added
         /// Articles that retention took.
         case trashed
+        /// Articles that a rule hid at its reader's word.
+        case hidden(rule: String)
         /// The note of one article.
         case noted(before: String, after: String)
     }
@@ -39,6 +41,7 @@ extension JournalStep {
             case .removed: ("removed", "")
             case .added: ("added", "")
             case .trashed: ("trashed", "")
+            case .hidden(let rule): ("hidden", rule)
             case .noted(let before, let after): ("noted", before + String(Self.separator) + after)
             }
         return [.text(kind), .text(detail), .text("[" + items.map(String.init).joined(separator: ",") + "]")]
@@ -55,6 +58,7 @@ extension JournalStep {
             case "removed": .removed
             case "added": .added
             case "trashed": .trashed
+            case "hidden": .hidden(rule: detail)
             case "noted": Self.noted(detail)
             default: nil
             }

@@ -49,9 +49,11 @@ enum RetentionSQL {
         """
     static let dropStatus = "DELETE FROM statuses WHERE article = ?1"
 
+    /// Not what a rule hid.
+    private static let isLetGo = "is_bare = 0 AND rule IS NULL"
     /// What lies in the trash of a feed and can be brought back.
-    static let whole = "SELECT article FROM trash WHERE feed = ?1 AND is_bare = 0 LIMIT ?2"
-    static let countWhole = "SELECT count(*) FROM trash WHERE feed = ?1 AND is_bare = 0"
+    static let whole = "SELECT article FROM trash WHERE feed = ?1 AND \(isLetGo) LIMIT ?2"
+    static let countWhole = "SELECT count(*) FROM trash WHERE feed = ?1 AND \(isLetGo)"
     /// Not of a feed that was removed.
     static let bringStatusBack = """
         INSERT INTO statuses (\(columns)) SELECT \(columns) FROM trash t WHERE article = ?1 AND is_bare = 0
@@ -69,8 +71,8 @@ enum RetentionSQL {
         """
 
     /// What lies in the trash since before `?1`.
-    static let expired = "SELECT article FROM trash WHERE is_bare = 0 AND removed < ?1 ORDER BY removed LIMIT ?2"
-    static let countExpired = "SELECT count(*) FROM trash WHERE is_bare = 0 AND removed < ?1"
+    static let expired = "SELECT article FROM trash WHERE \(isLetGo) AND removed < ?1 ORDER BY removed LIMIT ?2"
+    static let countExpired = "SELECT count(*) FROM trash WHERE \(isLetGo) AND removed < ?1"
     static let dropBody = "DELETE FROM bodies WHERE article = ?1"
     static let dropFullText = "DELETE FROM full_texts WHERE article = ?1"
     /// There is nothing left to be indexed.

@@ -10,6 +10,7 @@ enum Schema {
         Migration(version: 7, script: search), Migration(version: 8, script: webSub),
         Migration(version: 9, script: listenerOwner), Migration(version: 10, script: marks),
         Migration(version: 11, script: journal), Migration(version: 12, script: contents),
+        Migration(version: 13, script: rules),
     ]
 
     /// Content, bodies and statuses live apart: a listing walks no bodies, and a fetch touches no status. `statuses`

@@ -9,6 +9,7 @@ struct SearchSQL {
     static let feeds = """
         SELECT id, coalesce(name, title), address, coalesce(folder, 0) FROM feeds WHERE removed IS NULL
         """
+    static let feed = feeds + " AND id = ?1"
     /// What the index has of it: the text of its page where there is one.
     static let body = """
         SELECT coalesce(t.html, b.html) FROM bodies b LEFT JOIN full_texts t ON t.article = b.article

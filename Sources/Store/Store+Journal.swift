@@ -8,9 +8,11 @@ extension Store {
     static let journalLength: Int64 = 1_000
 
     /// To be called within the transaction that makes the change. What was undone before cannot be done again after it.
-    func note(_ name: String, _ steps: [JournalStep], at time: Date) throws(Failure) {
+    /// Returns the entry; nil when nothing changed.
+    @discardableResult
+    func note(_ name: String, _ steps: [JournalStep], at time: Date) throws(Failure) -> Int64? {
         let steps = steps.filter { !$0.items.isEmpty }
-        guard !steps.isEmpty else { return }
+        guard !steps.isEmpty else { return nil }
         try connection.run(JournalSQL.dropUndone)
         try connection.run(JournalSQL.insert, [.integer(time.milliseconds), .text(name)])
         let entry = connection.lastInsertedRow
@@ -21,6 +23,18 @@ extension Store {
             )
         }
         try connection.run(JournalSQL.forget, [.integer(entry - Self.journalLength)])
+        return entry
+    }
+
+    /// Adds a step to an entry, if it is the last one and not undone. To be called within a transaction.
+    func extend(_ entry: Int64, with step: JournalStep, named name: String) throws(Failure) -> Bool {
+        guard try connection.run(JournalSQL.extend, [.integer(entry), .text(name)]) > 0 else { return false }
+        try connection.run(JournalSQL.appendStep, [.integer(entry)] + step.columns)
+        return true
+    }
+
+    func lastEntry() throws(Failure) -> Int64? {
+        try connection.first(JournalSQL.last) { $0.integer(0) }
     }
 
     /// Takes back the last thing that was done and not taken back; nil when there is none.
@@ -79,6 +93,13 @@ extension Store {
                 if isMoved, let feed = try feed(of: article) { feeds.insert(feed) }
             }
             outcome.feeds += feeds.sorted().map(FeedID.init(row:))
+        case .hidden(let rule):
+            var feeds: Set<Int64> = []
+            for article in step.items {
+                let isMoved = try isUndone ? show(article) : hide(article, by: rule, at: time)
+                if isMoved, let feed = try feed(of: article) { feeds.insert(feed) }
+            }
+            outcome.feeds += feeds.sorted().map(FeedID.init(row:))
         case .noted(let before, let after):
             for article in step.items { try write(note: isUndone ? before : after, of: article, at: time) }
         }
@@ -94,6 +115,14 @@ enum JournalSQL {
     static let insert = "INSERT INTO journal (time, name) VALUES (?1, ?2)"
     static let insertStep =
         "INSERT INTO journal_steps (entry, position, kind, detail, items) VALUES (?1, ?2, ?3, ?4, ?5)"
+    static let last = "SELECT max(id) FROM journal"
+    static let extend = """
+        UPDATE journal SET name = ?2 WHERE id = ?1 AND is_undone = 0 AND id = (SELECT max(id) FROM journal)
+        """
+    static let appendStep = """
+        INSERT INTO journal_steps (entry, position, kind, detail, items)
+        VALUES (?1, (SELECT coalesce(max(position), -1) + 1 FROM journal_steps WHERE entry = ?1), ?2, ?3, ?4)
+        """
     static let dropUndone = "DELETE FROM journal WHERE is_undone = 1"
     static let forget = "DELETE FROM journal WHERE id <= ?1"
 

@@ -79,6 +79,7 @@ extension Store {
             moved += try await moveToTrash(found.map(\.article), takesUnread: cut.takesUnread, at: time)
             last = end
         }
+        try await emptyHidden(of: feed, cut, at: time)
         return moved.map(ArticleID.init(row:))
     }
 
@@ -86,7 +87,7 @@ extension Store {
     package func noteRetention(_ articles: [ArticleID], at time: Date) throws(Failure) {
         let name = articles.count == 1 ? "1 article let go" : "\(articles.count) articles let go"
         try connection.transaction { () throws(Failure) in
-            try note(name, [JournalStep(.trashed, items: articles.compactMap(\.row))], at: time)
+            _ = try note(name, [JournalStep(.trashed, items: articles.compactMap(\.row))], at: time)
         }
     }
 
@@ -153,12 +154,29 @@ extension Store {
         return emptied
     }
 
+    /// What a rule hid for as long as the trash holds anything, and is beyond what is to be kept, loses its content for good.
+    private nonisolated func emptyHidden(of feed: FeedID, _ cut: RetentionCut, at time: Date) async throws(Failure) {
+        while !Task.isCancelled {
+            let values: [Value] = [
+                .integer(feed.row ?? 0), .integer(time.addingTimeInterval(-Self.traceTime).milliseconds),
+                .integer(cut.place.sortKey), .integer(cut.place.article), .integer(cut.arrival),
+                .integer(Int64(Self.retentionStep)),
+            ]
+            if try await empty(RuleSQL.hiddenBeyond, values) < Self.retentionStep { return }
+            await Self.pause()
+        }
+    }
+
     private func emptySomeTrash(removedBefore time: Date) throws(Failure) -> Int {
-        let values: [Value] = [.integer(time.milliseconds), .integer(Int64(Self.retentionStep))]
+        try empty(RetentionSQL.expired, [.integer(time.milliseconds), .integer(Int64(Self.retentionStep))])
+    }
+
+    /// Empties what a statement finds in the trash.
+    private func empty(_ sql: String, _ values: [Value]) throws(Failure) -> Int {
         // Mostly there is nothing, and nobody has to wait for that.
-        guard try connection.first(RetentionSQL.expired, values, { _ in true }) != nil else { return 0 }
+        guard try connection.first(sql, values, { _ in true }) != nil else { return 0 }
         return try connection.transaction { () throws(Failure) in
-            let articles = try connection.query(RetentionSQL.expired, values) { Value.integer($0.integer(0)) }
+            let articles = try connection.query(sql, values) { Value.integer($0.integer(0)) }
             for article in articles {
                 for statement in RetentionSQL.emptying { try connection.run(statement, [article]) }
             }

@@ -14,13 +14,25 @@ extension Store {
         _ items: [NewArticle] = [],
         _ outcome: FetchOutcome? = nil
     ) throws(Failure) -> Addition {
-        try connection.transaction { () throws(Failure) -> Addition in
+        try add(address: address, title: title, site: site, items, outcome, .none).addition
+    }
+
+    /// The same, with what rules make of the articles.
+    package func add(
+        address: String,
+        title: String,
+        site: String?,
+        _ items: [NewArticle],
+        _ outcome: FetchOutcome?,
+        _ rules: ArrivalRules
+    ) throws(Failure) -> (addition: Addition, arrivals: Arrivals) {
+        try connection.transaction { () throws(Failure) in
             let (row, isNew) = try findOrInsert(address: address, title: title.isEmpty ? address : title, site: site)
-            if let outcome { _ = try store(items, in: row, outcome) }
+            let arrivals = try outcome.map { outcome throws(Failure) in try store(items, in: row, outcome, rules) }
             guard let feed = try connection.first(FeedSQL.byID, [.integer(row)], FeedSQL.feed) else {
                 throw .missing(what: "The feed")
             }
-            return Addition(feed: feed, isNew: isNew)
+            return (Addition(feed: feed, isNew: isNew), arrivals ?? Arrivals())
         }
     }
 
@@ -38,8 +50,18 @@ extension Store {
     /// Stores what a fetch brought, in one transaction; returns how many articles are new. Existing content is updated
     /// when it differs; statuses, and the date an article was first given, are never touched.
     package func save(_ items: [NewArticle], for feed: FeedID, _ outcome: FetchOutcome) throws(Failure) -> Int {
+        try save(items, for: feed, outcome, .none).new
+    }
+
+    /// The same, with what rules make of the articles that are new: nobody sees one before.
+    package func save(
+        _ items: [NewArticle],
+        for feed: FeedID,
+        _ outcome: FetchOutcome,
+        _ rules: ArrivalRules
+    ) throws(Failure) -> Arrivals {
         guard let feed = feed.row else { throw .missing(what: "The feed") }
-        return try connection.transaction { () throws(Failure) -> Int in try store(items, in: feed, outcome) }
+        return try connection.transaction { () throws(Failure) in try store(items, in: feed, outcome, rules) }
     }
 
     /// Stores articles of older pages, in one transaction; returns how many are new. They arrive read, and nothing that is
@@ -61,23 +83,39 @@ extension Store {
         }
     }
 
-    private func store(_ items: [NewArticle], in feed: Int64, _ outcome: FetchOutcome) throws(Failure) -> Int {
+    private func store(
+        _ items: [NewArticle],
+        in feed: Int64,
+        _ outcome: FetchOutcome,
+        _ rules: ArrivalRules
+    ) throws(Failure) -> Arrivals {
         try update(feed, outcome)
         try adoptChangedIdentities(of: items, in: feed)
-        return try keep(items, in: feed, outcome)
+        return try keep(items, in: feed, outcome, rules)
     }
 
-    /// Returns how many of the articles are new. To be called within a transaction.
-    func keep(_ items: [NewArticle], in feed: Int64, _ outcome: FetchOutcome) throws(Failure) -> Int {
-        var added = 0
+    /// To be called within a transaction.
+    func keep(
+        _ items: [NewArticle],
+        in feed: Int64,
+        _ outcome: FetchOutcome,
+        _ rules: ArrivalRules
+    ) throws(Failure) -> Arrivals {
+        var arrivals = Arrivals()
+        var pass = RulePass(rules: rules, feed: feed, time: outcome.time)
         for item in try outsideTrash(items, of: feed, outcome) {
-            guard try save(item, in: feed, at: outcome.time.milliseconds) else { continue }
-            added += 1
+            guard let stored = try save(item, in: feed, at: outcome.time.milliseconds) else { continue }
+            guard let errands = try obey(&pass, item, stored) else {
+                arrivals.hidden += 1
+                continue
+            }
+            arrivals.new += 1
+            arrivals.errands += errands
             if outcome.wantsFullTexts {
                 try connection.run(FullTextSQL.queue, [.integer(feed), .text(item.identity)])
             }
         }
-        return added
+        return arrivals
     }
 
     /// Merges what the fetch says about the feed: titles are never blanked, and validators are replaced as one set.
@@ -98,16 +136,15 @@ extension Store {
         if let record = outcome.record { try keep(record, of: feed, at: outcome.time) }
     }
 
-    /// Returns whether the article is new.
-    private func save(_ item: NewArticle, in feed: Int64, at time: Int64) throws(Failure) -> Bool {
+    /// Where the article is in listings when it is new; nil when it was there.
+    private func save(_ item: NewArticle, in feed: Int64, at time: Int64) throws(Failure) -> Keyset? {
         let key: [Value] = [.integer(feed), .text(item.identity)]
         if let article = try connection.first(ArticleSQL.byIdentity, key, { $0.integer(0) }) {
             try replaceBody(of: article, with: item, at: time)
             try connection.run(ArticleSQL.update, [.integer(article)] + content(item))
-            return false
+            return nil
         }
-        try insert(item, key, firstSeen: time, isRead: false)
-        return true
+        return try insert(item, key, firstSeen: time, isRead: false)
     }
 
     /// What it said before is kept, for a while.
@@ -130,7 +167,13 @@ extension Store {
     }
 
     /// `key` is the row of the feed and the identity.
-    private func insert(_ item: NewArticle, _ key: [Value], firstSeen: Int64, isRead: Bool) throws(Failure) {
+    @discardableResult
+    private func insert(
+        _ item: NewArticle,
+        _ key: [Value],
+        firstSeen: Int64,
+        isRead: Bool
+    ) throws(Failure) -> Keyset {
         let published = item.published?.milliseconds
         let dates: [Value] = [
             .integer(published ?? firstSeen), .integer(published == nil ? 1 : 0), .integer(firstSeen),
@@ -141,6 +184,7 @@ extension Store {
         // A date in the future would pin the article to the top of every listing.
         let sortKey = min(published ?? firstSeen, firstSeen)
         try connection.run(StatusSQL.insert, [.integer(article), key[0], .integer(sortKey), .integer(isRead ? 1 : 0)])
+        return Keyset(sortKey: sortKey, article: article)
     }
 
     /// In the order of `ArticleSQL.insert` and `update`.

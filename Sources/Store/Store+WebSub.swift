@@ -67,18 +67,23 @@ extension Store {
         try connection.run(WebSubSQL.endListening, [.text(owner)])
     }
 
-    /// Stores what a hub pushed, in one transaction; returns how many articles are new. What is there is updated as after a
-    /// fetch; but it need not be the whole feed, so nothing is concluded from what is missing: validators, schedule, health,
-    /// and every article that was not pushed stay as they are. So do hub and topic, of which a hub has no say. Throws
+    /// Stores what a hub pushed, in one transaction, rules and all. What is there is updated as after a fetch;
+    /// but it need not be the whole feed, so nothing is concluded from what is missing: validators, schedule, health, and
+    /// every article that was not pushed stay as they are. So do hub and topic, of which a hub has no say. Throws
     /// `.missing` when the feed is gone.
-    package func savePushed(_ items: [NewArticle], for feed: FeedID, _ outcome: FetchOutcome) throws(Failure) -> Int {
+    package func savePushed(
+        _ items: [NewArticle],
+        for feed: FeedID,
+        _ outcome: FetchOutcome,
+        _ rules: ArrivalRules
+    ) throws(Failure) -> Arrivals {
         let row = feed.row ?? 0
         var outcome = outcome
         outcome.isWhole = false
-        return try connection.transaction { () throws(Failure) -> Int in
+        return try connection.transaction { () throws(Failure) in
             let values: [Value] = [.integer(row), .optional(outcome.title), .optional(outcome.site)]
             guard try connection.run(WebSubSQL.notePush, values) > 0 else { throw .missing(what: "The feed") }
-            return try keep(items, in: row, outcome)
+            return try keep(items, in: row, outcome, rules)
         }
     }
 }

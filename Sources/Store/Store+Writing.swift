@@ -11,16 +11,51 @@ extension Store {
     ) throws(Failure) -> [ArticleID] {
         guard !ids.isEmpty else { return [] }
         return try connection.transaction { () throws(Failure) -> [ArticleID] in
-            var changed: [ArticleID] = []
-            for id in ids {
-                if let row = id.row, try apply(change, to: row) { changed.append(id) }
-            }
+            let changed = try changedBy(change, ids)
             if let time, !changed.isEmpty {
-                let step = JournalStep(.marked(change), items: changed.compactMap(\.row))
-                try note(change.sentence(changed.count), [step], at: time)
+                try note(change.sentence(changed.count), [step(change, changed)], at: time)
             }
             return changed
         }
+    }
+
+    /// The same as a part of something larger: all parts are one entry of the journal, as long as nothing else is noted
+    /// between them.
+    package func mark(
+        _ ids: [ArticleID],
+        _ change: StatusChange,
+        joining series: MarkSeries,
+        at time: Date
+    ) throws(Failure) -> (changed: [ArticleID], series: MarkSeries) {
+        var grown = series
+        let changed = try connection.transaction { () throws(Failure) -> [ArticleID] in
+            let changed = try changedBy(change, ids)
+            guard !changed.isEmpty else { return [] }
+            grown.count += changed.count
+            let name = change.sentence(grown.count)
+            let isJoined = try grown.entry.map { entry throws(Failure) in
+                try extend(entry, with: step(change, changed), named: name)
+            }
+            if isJoined != true {
+                grown.count = changed.count
+                try note(change.sentence(changed.count), [step(change, changed)], at: time)
+                grown.entry = try lastEntry()
+            }
+            return changed
+        }
+        return (changed, grown)
+    }
+
+    private func changedBy(_ change: StatusChange, _ ids: [ArticleID]) throws(Failure) -> [ArticleID] {
+        var changed: [ArticleID] = []
+        for id in ids {
+            if let row = id.row, try apply(change, to: row) { changed.append(id) }
+        }
+        return changed
+    }
+
+    private func step(_ change: StatusChange, _ articles: [ArticleID]) -> JournalStep {
+        JournalStep(.marked(change), items: articles.compactMap(\.row))
     }
 
     /// Marks all of a listing that came no later than an article: what arrives while its reader decides is not meant.
@@ -124,6 +159,14 @@ extension Store {
     package nonisolated func versions(of article: ArticleID) async throws(Failure) -> [StoredVersion] {
         try await reader.versions(of: article)
     }
+}
+
+/// Marks made in parts that belong together.
+package struct MarkSeries: Equatable, Sendable {
+    var entry: Int64?
+    var count = 0
+
+    package init() {}
 }
 
 extension StatusChange {

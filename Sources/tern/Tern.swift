@@ -39,6 +39,10 @@ struct Tern {
         case .show(let request): return await ShowCommand(request: request, settings: settings).run()
         case .open(let choice): return await OpenCommand(choice: choice, settings: settings).run()
         case .mark(let request): return await MarkCommand(request: request, settings: settings).run()
+        case .note(let article, let action):
+            return await NoteCommand(article: article, action: action, settings: settings).run()
+        case .journal(let request): return await JournalCommand(request: request, settings: settings).run()
+        case .query(let request): return await QueryCommand(request: request, settings: settings).run()
         case .feeds(let request): return await FeedsCommand(request: request, settings: settings).run()
         case .folders(let renaming): return await FoldersCommand(renaming: renaming, settings: settings).run()
         case .rename(let feed, let name):
@@ -67,6 +71,7 @@ struct Tern {
             return await FullTextCommand(feed: feed, again: again, settings: settings).run()
         case .cleaning(let request): return await CleanCommand(request: request, settings: settings).run()
         case .search(let request): return await SearchCommand(request: request, settings: settings).run()
+        case .rules(let request): return await RulesCommand(request: request, settings: settings).run()
         case .preview(let request): return PreviewCommand(request: request, settings: settings).run()
         case .themes(let depth): return ThemesCommand(depth: depth, settings: settings).run()
         case .config(let request): return ConfigCommand(request: request, settings: settings).run()

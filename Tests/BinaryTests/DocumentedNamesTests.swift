@@ -23,9 +23,12 @@ struct DocumentedNamesTests {
         let library = try SmallLibrary()
         try library.addFeeds()
         _ = try library.program.run("mv", "talk", "--folder", "News")
+        _ = try library.program.run("note", "1", "mine")
+        _ = try library.program.run("query", "keep", "Gossip", "gossip")
         for arguments in [
             ["list"], ["search", "gossip"], ["show", "1"], ["open", "1"], ["feeds"], ["folders"], ["stats"],
-            ["mark", "--read", "1"], ["star", "1"], ["rename", "talk", "Palaver"], ["mv", "palaver", "--end"],
+            ["mark", "--read", "1"], ["star", "1"], ["later", "1"], ["tag", "x", "1"], ["note", "1"], ["query"],
+            ["undo", "--list"], ["undo"], ["redo"], ["rename", "talk", "Palaver"], ["mv", "palaver", "--end"],
             ["add", library.address("a.xml")], ["refresh", "--force"], ["history", "1"], ["full-text", "1"],
             ["backup", library.program.file("copy.db")], ["remove", "3"],
         ] {

@@ -25,8 +25,12 @@ private struct World {
     var waiting: [AppPage.Effect] = []
     var random: SeededGenerator
 
+    let canSeek: Bool
+
     init(seed: UInt64) {
+        canSeek = !seed.isMultiple(of: 4)
         random = SeededGenerator(seed: seed)
+        given.state.articles.window = ListWindow(maximum: 20, kept: 10)
         send(.start)
     }
 
@@ -46,8 +50,11 @@ private struct World {
         if list.remembered.count > SelectionMemory.capacity { broken.append("too much is remembered") }
         if loads != (list.page == .loading ? 1 : 0) { broken.append("\(loads) loads are awaited") }
         let isLoadingMore = if case .loadingMore = list.tail { true } else { false }
+        let isLoadingAbove = if case .loadingMore = list.page.content?.head { true } else { false }
+        if aboveLoads != (isLoadingAbove ? 1 : 0) { broken.append("\(aboveLoads) pages above are awaited") }
+        if jumps != (list.jump == nil ? 0 : 1) { broken.append("\(jumps) jumps are awaited") }
         if moreLoads != (isLoadingMore ? 1 : 0) { broken.append("\(moreLoads) next pages are awaited") }
-        if list.seek != nil, !isLoadingMore { broken.append("a search waits for nothing") }
+        if list.seek != nil, !isLoadingMore, !isLoadingAbove, list.page != .loading { broken.append("a search waits for nothing") }
         if given.state.focus == .article, given.state.article == nil { broken.append("the focus is on no article") }
         if case .loaded(let content) = list.page, content.rows.isEmpty { broken.append("loaded without rows") }
         let feeds = given.state.feeds
@@ -61,7 +68,7 @@ private struct World {
         let edits = waiting.count { if case .feeds(.edit) = $0 { true } else { false } }
         if feeds.edits != edits { broken.append("\(edits) edits are awaited, not \(feeds.edits)") }
         broken += wrongSearch
-        if let content = list.page.content, !isRanked { broken += wrongSections(of: content, list) }
+        if let content = list.page.content, !isRanked, !isByArrival { broken += wrongSections(of: content, list) }
         let unread = given.state.feeds.page.content?.feeds.map(\.unread) ?? []
         if unread.contains(where: { $0 < 0 }) { broken.append("a count is below nothing") }
         return broken
@@ -72,6 +79,11 @@ private struct World {
             guard case .feed(let feed)? = feeds.page.content?.listing(of: row.item) else { return nil }
             return feed
         }
+    }
+
+    private var isByArrival: Bool {
+        let order = given.state.articles.arrangement.order
+        return order == .lastArrived || order == .firstArrived
     }
 
     private var isRanked: Bool {
@@ -131,6 +143,18 @@ private struct World {
         }
     }
 
+    private var aboveLoads: Int {
+        waiting.count {
+            if case .articles(.loadPrevious(given.state.articles.load, _)) = $0 { true } else { false }
+        }
+    }
+
+    private var jumps: Int {
+        waiting.count {
+            if case .articles(.loadJump(given.state.articles.jumping, _)) = $0 { true } else { false }
+        }
+    }
+
     private mutating func send(_ intent: AppPage.Intent) {
         waiting += given.when(intent)
     }
@@ -142,6 +166,8 @@ private struct World {
             .open, .leave, .nextUnread, .previousUnread, .refresh, .retry, .toggleRead, .toggleStarred,
             .openInBrowser, .focus(.feeds), .focus(.articles), .focus(.article), .articles(.select(article)),
             .articles(.move(.by(Int.random(in: -9...9, using: &random)))), .articles(.move(.last)),
+            .articles(.move(.first)), .articles(.move(.to(3))), .articles(.jumpTo(row(30).published)),
+            .goToDate, .dateSheet(.submit("1970-01")), .dateSheet(.submit("x")), .cycleOrder, .toggleOnlyUnread,
             .articles(.rowAppeared(article)), .articles(.reload), .feeds(.reload),
             .feeds(.move(.by(Int.random(in: -2...2, using: &random)))),
             .articles(.show(listing.randomElement(using: &random) ?? .all)),
@@ -177,6 +203,10 @@ private struct World {
             return .articles(.pageArrived(load, fails ? .failure(failure) : .success(randomPage())))
         case .articles(.loadMore(let load, _)):
             return .articles(.morePageArrived(load, fails ? .failure(failure) : .success(randomPage())))
+        case .articles(.loadPrevious(let load, _)):
+            return .articles(.previousPageArrived(load, fails ? .failure(failure) : .success(randomPage())))
+        case .articles(.loadJump(let load, _)):
+            return .articles(.jumped(load, fails ? .failure(failure) : .success(randomPage())))
         case .articles(.reloadPage(let load, _)):
             return .articles(.reloaded(load, fails ? .failure(failure) : .success(randomPage())))
         case .articles(.refresh(let load, _)):
@@ -226,13 +256,19 @@ private struct World {
         var rows = (first..<first + count).map { row($0, read: Bool.random(using: &random)) }
         if count == 5 { rows += rows }
         let next = Int.random(in: 0..<12, using: &random)
-        return FeedPage(rows: rows, next: next < 3 ? nil : cursor("\(next)"))
+        let previous = Int.random(in: 0..<12, using: &random)
+        return FeedPage(
+            rows: rows,
+            next: next < 3 ? nil : cursor("\(next)"),
+            previous: previous < 9 ? nil : cursor("\(previous)")
+        )
     }
 
     private mutating func randomCatalogue() -> Catalogue {
         var some = catalogue
         some.feeds.removeAll { _ in Int.random(in: 0..<4, using: &random) == 0 }
         if Int.random(in: 0..<8, using: &random) == 0 { some.gatherings = [] }
+        some.canSeek = canSeek
         guard Bool.random(using: &random) else { return some }
         some.folders = [
             .init(id: folderID("x"), name: "X"), .init(id: folderID("y"), parent: folderID("x"), name: "Y"),

@@ -13,13 +13,18 @@ struct ServedLibrary {
     let store: Store
     let library: LibrarySource
 
-    init(configuration: FeedConfiguration = FeedConfiguration(), path: String = ":memory:") throws {
+    init(
+        configuration: FeedConfiguration = FeedConfiguration(),
+        rules: RuleBook = RuleBook(),
+        path: String = ":memory:"
+    ) throws {
         server = try HTTPServer()
         store = try Store.open(path: path)
         library = LibrarySource(
             store: store,
             fetcher: SourceFetcher(web: CurlFetcher(userAgent: "tern/test", limits: .withoutPause)),
             configuration: configuration,
+            rules: rules,
             now: { [clock] in clock.now }
         )
     }

@@ -34,7 +34,8 @@ extension AppPage {
         case .leave, .back: return feeds(&state, .putBack)
         case .focus, .nextUnread, .previousUnread, .refresh, .retry, .toggleRead, .toggleStarred, .openInBrowser,
             .addFeed, .removeFeeds, .undo, .redo, .toggleLater, .toggleMark, .toggleRange, .showDetails, .startSearch,
-            .showTag, .showNote, .showKeepSearch, .showRenameSearch, .markAllRead, .setBookmark, .goToBookmark:
+            .showTag, .showNote, .showKeepSearch, .showRenameSearch, .markAllRead, .setBookmark, .goToBookmark,
+            .goToDate, .cycleOrder, .toggleOnlyUnread:
             return []
         default: return nil
         }

@@ -15,6 +15,8 @@ extension AppPage.Intent {
         case .articles(.awaitedArrived(_, .failure(let failure))): failure
         case .search(.tallied(_, .failure(let failure))): failure
         case .articles(.morePageArrived(_, .failure(let failure))): failure
+        case .articles(.previousPageArrived(_, .failure(let failure))): failure
+        case .articles(.jumped(_, .failure(let failure))): failure
         case .articles(.reloaded(_, .failure(let failure))): failure
         case .articles(.refreshFinished(_, .failure(let failure))): failure
         case .article(.loaded(_, .failure(let failure))): failure

@@ -71,6 +71,25 @@ extension AppPage {
         return selectArticleRow(&state) + articles(&state, .seekUnread(direction, opens: true))
     }
 
+    /// On in the next feed of the sidebar that has unread articles, or in the one before.
+    static func seekUnread(
+        _ state: inout State,
+        _ direction: ArticleListPage.Direction,
+        from feed: FeedID,
+        opens: Bool
+    ) -> [Effect] {
+        let feeds = state.feeds.shownFeeds
+        guard state.feeds.reordering == nil, state.search.phase == .closed,
+            let here = feeds.firstIndex(where: { $0.id == feed }),
+            let target = direction == .next
+                ? feeds[(here + 1)...].first(where: { $0.unread > 0 })
+                : feeds[..<here].last(where: { $0.unread > 0 })
+        else { return show(&state, .noMoreUnread) }
+        return articles(&state, .enter(.feed(target.id), direction, opens: opens))
+            + self.feeds(&state, .select(.feed(target.id)))
+            + show(&state, Toast(.information, "On in “\(target.title)”"))
+    }
+
     static func quit(_ state: inout State) -> [Effect] {
         guard !state.isQuitting else { return [] }
         state.isQuitting = true

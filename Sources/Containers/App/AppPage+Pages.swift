@@ -3,7 +3,9 @@ import Model
 /// Hands intents to the pages, and turns those of their effects that concern other pages into intents for them.
 extension AppPage {
     static func feeds(_ state: inout State, _ intent: FeedListPage.Intent) -> [Effect] {
-        FeedListPage.reduce(&state.feeds, intent).flatMap { effect -> [Effect] in
+        let effects = FeedListPage.reduce(&state.feeds, intent)
+        if let catalogue = state.feeds.page.content { state.articles.canSeek = catalogue.canSeek }
+        return effects.flatMap { effect -> [Effect] in
             switch effect {
             case .show(let listing): takeStartFocus(&state) + articles(&state, .show(listing))
             case .log(let failure): [.log(failure)]
@@ -29,7 +31,8 @@ extension AppPage {
             case .toast(let toast): show(&state, toast)
             case .log(let failure): [.log(failure)]
             case .turned: turned(&state)
-            case .loadPage, .loadMore, .reloadPage, .loadAwaited, .refresh, .cancelLoads, .cancelAwaited:
+            case .noUnread(let feed, let direction, let opens): seekUnread(&state, direction, from: feed, opens: opens)
+            case .loadPage, .loadMore, .loadPrevious, .loadJump, .reloadPage, .loadAwaited, .refresh, .cancelLoads, .cancelAwaited:
                 [.articles(effect)]
             }
         }
@@ -85,7 +88,7 @@ extension ArticleListPage.Intent {
     /// Whether it carries rows with the statuses that a source had.
     fileprivate var bringsRows: Bool {
         switch self {
-        case .pageArrived, .morePageArrived, .reloaded, .awaitedArrived, .comeBack: true
+        case .pageArrived, .morePageArrived, .previousPageArrived, .jumped, .reloaded, .awaitedArrived, .comeBack: true
         default: false
         }
     }

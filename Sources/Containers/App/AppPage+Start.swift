@@ -37,6 +37,12 @@ extension AppPage.State {
 
     private var selectedIndex: Int? { articles.selection.flatMap { articles.page.content?.index(of: $0) } }
 
+    /// Nobody counted those before the first that is held.
+    private var rowsToSelection: Int {
+        guard let selectedIndex else { return 0 }
+        return articles.page.content?.head == .end ? selectedIndex + 1 : Place.maximumRows
+    }
+
     /// Where the reader is now.
     package var place: Place {
         // Searches are asked for anew.
@@ -44,7 +50,7 @@ extension AppPage.State {
         return Place(
             listing: listing,
             article: listing == articles.listing ? articles.selection : nil,
-            rows: min(selectedIndex.map { $0 + 1 } ?? 0, Place.maximumRows),
+            rows: min(rowsToSelection, Place.maximumRows),
             isInArticles: focus != .feeds,
             closed: articles.closed,
             folded: feeds.folded

@@ -13,6 +13,8 @@ package enum AppPage: Page {
         case settings
         /// Asks for the address of a feed.
         case addFeed(AddFeedPage.State)
+        /// Asks for a date to go to.
+        case date(DatePage.State)
         /// Tells about a feed.
         case details(FeedDetailsPage.State)
         /// Asks before feeds are removed.
@@ -134,10 +136,16 @@ package enum AppPage: Page {
         case reorder
         /// Opens the sheet that asks for an address.
         case addFeed
+        /// Opens the sheet that asks for a date to go to in the list.
+        case goToDate
+        /// Shows the list in another order, or without what is read.
+        case cycleOrder
+        case toggleOnlyUnread
         /// Opens the sheet about the selected feed.
         case showDetails
         /// For the sheets; ignored when they are not open.
         case addFeedSheet(AddFeedPage.Intent)
+        case dateSheet(DatePage.Intent)
         case detailsSheet(FeedDetailsPage.Intent)
         case moveDetails(Move)
         /// Puts the focus of the alert on an answer, or gives it.
@@ -270,6 +278,10 @@ package enum AppPage: Page {
         case .toggleRange: return edit(&state, .toggleRange)
         case .reorder: return edit(&state, .pickUp)
         case .addFeed: return showAddFeed(&state)
+        case .goToDate: return goToDate(&state)
+        case .dateSheet(let intent): return date(&state, intent)
+        case .cycleOrder: return articles(&state, .cycleOrder)
+        case .toggleOnlyUnread: return articles(&state, .toggleOnlyUnread)
         case .showDetails: return showDetails(&state)
         case .addFeedSheet(let intent): return addFeed(&state, intent)
         case .detailsSheet(let intent): return details(&state, intent)

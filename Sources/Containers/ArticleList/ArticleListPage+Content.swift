@@ -3,8 +3,10 @@ package import Model
 extension ArticleListPage {
     /// What is loaded of a listing so far.
     package struct Content: Equatable, Sendable {
-        /// Newest first, no id twice.
+        /// In the order of the listing, no id twice: a part of it without gaps.
         package private(set) var rows: [ArticleSummary]
+        /// What precedes the first row; `.end` is the beginning of the listing.
+        package var head = Tail.end
         /// What follows the last row.
         package var tail: Tail
         /// The rows by period, in their order; none until somebody has said what day it is.
@@ -13,6 +15,8 @@ extension ArticleListPage {
         /// Where each article is.
         private var places: [ArticleID: Int] = [:]
         private var today: Int?
+        var seams = Seams()
+        var lingering = Lingering()
 
         package init(rows: [ArticleSummary], tail: Tail) {
             self.rows = []
@@ -27,7 +31,7 @@ extension ArticleListPage {
 
         /// Places follow from the rows.
         package static func == (lhs: Content, rhs: Content) -> Bool {
-            lhs.tail == rhs.tail && lhs.sections == rhs.sections && lhs.rows == rhs.rows
+            lhs.tail == rhs.tail && lhs.head == rhs.head && lhs.sections == rhs.sections && lhs.rows == rhs.rows
         }
     }
 }
@@ -39,6 +43,14 @@ extension ArticleListPage.Content {
         rows += more
     }
 
+    /// Other rows in place of all; sections are to be made anew.
+    mutating func replace(with rows: [ArticleSummary]) {
+        self.rows = []
+        places.removeAll(keepingCapacity: true)
+        sections = []
+        append(rows)
+    }
+
     mutating func setStatus(_ status: ArticleStatus, at index: Int) {
         guard rows[index].status != status else { return }
         if rows[index].status.isRead != status.isRead, let section = section(of: index) {
@@ -48,14 +60,14 @@ extension ArticleListPage.Content {
     }
 
     /// Brings the sections up to date; costs nothing when they are, and what is new when rows were appended.
-    mutating func group(today: Int, in zone: LocalZone) {
+    mutating func group(today: Int, in zone: LocalZone, ascending: Bool = false) {
         if self.today != today { sections.removeAll() }
         self.today = today
         for index in (sections.last?.rows.upperBound ?? 0)..<rows.count {
             let unread = rows[index].status.isRead ? 0 : 1
             let period = ArticlePeriod(of: zone.day(of: rows[index].published), today: today)
             // A row that is out of order stands where it is: a section is of rows that follow each other.
-            if let last = sections.last, !period.isOlder(than: last.period) {
+            if let last = sections.last, !period.follows(last.period, ascending: ascending) {
                 sections[sections.count - 1].rows = last.rows.lowerBound..<(index + 1)
                 sections[sections.count - 1].unread += unread
             } else {

@@ -35,31 +35,53 @@ extension ArticleListPage {
         guard let shown = state.listing else { return }
         state.chosen = []
         if let selection = state.selection { state.remembered.remember(selection, in: shown) }
-        if let content = state.page.content { state.kept.keep(content, of: shown) }
+        if let content = state.page.content, !state.arrangement.onlyUnread { state.kept.keep(content, of: shown) }
     }
 
     static func retry(_ state: inout State) -> [Effect] {
         if state.page.hasFailed, let listing = state.listing {
             return state.page.content == nil ? startLoading(&state, listing) : refresh(&state)
         }
+        if case .moreFailed(_, let cursor) = state.page.content?.head { return loadPrevious(&state, cursor) }
         guard case .moreFailed(_, let cursor) = state.page.content?.tail else { return [] }
         return loadMore(&state, cursor)
     }
 
+    /// Shows a listing from one of its ends, to look for an unread article there.
+    static func enter(_ state: inout State, _ listing: Listing, _ direction: Direction, opens: Bool) -> [Effect] {
+        let givenUp = giveUpTurning(&state)
+        leave(&state)
+        state.aside = nil
+        state.listing = listing
+        let start: PageStart = direction == .previous && state.seeks ? .last : .first
+        let effects = startLoading(&state, listing, start: start)
+        state.seek = Seek(direction, opens: opens)
+        return givenUp + [.cancelLoads] + effects
+    }
+
     /// Forgets what is shown, so that nothing of one listing is seen under the name of another.
-    static func startLoading(_ state: inout State, _ listing: Listing, _ policy: LoadPolicy = .cached) -> [Effect] {
+    static func startLoading(
+        _ state: inout State,
+        _ listing: Listing,
+        _ policy: LoadPolicy = .cached,
+        start: PageStart = .first
+    ) -> [Effect] {
         forgetLoads(&state)
         state.page = .loading
         state.selection = nil
         let size = max(PageRequest.standardSize, state.firstRows)
+        // What was read since is to be gone.
+        let policy = state.arrangement.onlyUnread ? .reload : policy
         state.firstRows = 0
-        return [.loadPage(state.load.next(), PageRequest(listing: listing, size: size), policy)]
+        return [.loadPage(state.load.next(), state.request(listing, start, size: size), policy)]
     }
 
     static func forgetLoads(_ state: inout State) {
         state.seek = nil
         state.reload = .none
         state.trail = CursorTrail()
+        state.headTrail = CursorTrail()
+        forgetJump(&state)
     }
 
     static func pageArrived(_ state: inout State, _ id: LoadID, _ result: Result<FeedPage, Failure>) -> [Effect] {
@@ -68,25 +90,27 @@ extension ArticleListPage {
         case .failure(let failure):
             state.page = .failure(failure)
             state.reload = .none
+            state.seek = nil
             return []
         case .success(let page):
             let rows = page.rows.uniqued(by: \.id)
             if rows.isEmpty, let next = state.trail.onward(page.next) { return skipEmptyPage(&state, listing, next) }
-            showFirst(&state, rows, next: page.next)
-            guard state.reload.finish() else { return [] }
-            return [.reloadPage(state.load, PageRequest(listing: listing))]
+            showFirst(&state, page, rows)
+            let found = continueSeek(&state, fromItsEnd: true)
+            guard state.reload.finish() else { return found }
+            return [.reloadPage(state.load, state.request(listing))] + found
         }
     }
 
     /// The first rows of a listing, where none were shown.
-    static func showFirst(_ state: inout State, _ rows: [ArticleSummary], next: Cursor?) {
+    static func showFirst(_ state: inout State, _ page: FeedPage, _ rows: [ArticleSummary]) {
         state.trail.refreshPatience()
         guard let first = rows.first else {
             state.page = .empty
             state.selection = nil
             return
         }
-        state.page = .loaded(Content(rows: rows, tail: Tail(next: state.trail.onward(next))))
+        state.page = .loaded(Content(page, rows: rows, next: state.trail.onward(page.next)))
         let remembered = state.listing.flatMap { state.remembered[$0] }
         state.selection = rows.contains { $0.id == remembered } ? remembered : first.id
     }
@@ -96,9 +120,10 @@ extension ArticleListPage {
         if let failure = state.trail.passFruitlessPage() {
             state.page = .failure(failure)
             state.reload = .none
+            state.seek = nil
             return []
         }
         state.trail.ask(next)
-        return [.loadPage(state.load, PageRequest(listing: listing, cursor: next), .cached)]
+        return [.loadPage(state.load, state.request(listing, .after(next)), .cached)]
     }
 }

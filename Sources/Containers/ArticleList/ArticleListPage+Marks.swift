@@ -24,6 +24,9 @@ extension ArticleListPage {
     static func marked(_ state: inout State, _ articles: [ArticleID], _ change: StatusChange) -> [Effect] {
         state.page.updateContent { $0.mark(articles, change) }
         state.kept.mark(articles, change)
+        for index in state.chosenAway.indices where articles.contains(state.chosenAway[index].id) {
+            state.chosenAway[index].status = change.applied(to: state.chosenAway[index].status)
+        }
         state.aside?.page.updateContent { $0.mark(articles, change) }
         return []
     }
@@ -52,15 +55,17 @@ extension ArticleListPage {
 }
 
 extension ArticleListPage.State {
-    /// Those chosen that are in the list, from top to bottom.
+    /// Those chosen that are in the list, from top to bottom, and those that were jumped away from.
     var chosenRows: [ArticleSummary] {
-        guard let content = page.content else { return [] }
-        return chosen.compactMap(content.index(of:)).sorted().map { content.rows[$0] }
+        guard let content = page.content, !chosen.isEmpty else { return [] }
+        let away = chosenAway.filter { chosen.contains($0.id) && content.index(of: $0.id) == nil }
+        return chosen.compactMap(content.index(of:)).sorted().map { content.rows[$0] } + away
     }
 }
 
 extension ArticleListPage.Content {
     mutating func mark(_ articles: [ArticleID], _ change: StatusChange) {
         for index in articles.compactMap(index(of:)) { setStatus(change.applied(to: rows[index].status), at: index) }
+        lingering.mark(Set(articles), change)
     }
 }

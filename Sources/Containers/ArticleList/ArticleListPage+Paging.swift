@@ -1,14 +1,22 @@
 import Model
 
-/// The pages after the first.
+/// The pages at the ends of what is held.
 extension ArticleListPage {
-    /// A row this near to the last one asks for the next page.
+    /// A row this near to the first or the last one asks for the page before or behind.
     static let nearEnd = 3
 
     static func rowAppeared(_ state: inout State, _ article: ArticleID) -> [Effect] {
-        guard let content = state.page.content, case .more(let cursor) = content.tail else { return [] }
-        guard content.rows.suffix(nearEnd + 1).contains(where: { $0.id == article }) else { return [] }
-        return loadMore(&state, cursor)
+        guard let content = state.page.content else { return [] }
+        var effects: [Effect] = []
+        if case .more(let cursor) = content.tail,
+            content.rows.suffix(nearEnd + 1).contains(where: { $0.id == article }) {
+            effects += loadMore(&state, cursor)
+        }
+        if case .more(let cursor) = content.head,
+            content.rows.prefix(nearEnd + 1).contains(where: { $0.id == article }) {
+            effects += loadPrevious(&state, cursor)
+        }
+        return effects
     }
 
     /// Asks for the page at `cursor`. The tail says that it is under way, so that nobody asks twice.
@@ -28,10 +36,8 @@ extension ArticleListPage {
             let next = state.trail.onward(page.next)
             if fresh.isEmpty, let next { return skipKnownPage(&state, next) }
             state.trail.refreshPatience()
-            state.page.updateContent {
-                $0.append(fresh)
-                $0.tail = Tail(next: next)
-            }
+            state.page.updateContent { $0.append(page, fresh, next: next) }
+            cutHead(&state)
             confirmConnection(&state)
             return continueSeek(&state)
         }
@@ -41,7 +47,7 @@ extension ArticleListPage {
         guard let listing = state.listing else { return [] }
         state.trail.ask(cursor)
         state.page.updateContent { $0.tail = .loadingMore(cursor) }
-        return [.loadMore(state.load, PageRequest(listing: listing, cursor: cursor))]
+        return [.loadMore(state.load, state.request(listing, .after(cursor)))]
     }
 
     /// Nothing new on a page, but another follows: waiting for the reader to scroll would stall, as no row appears.
@@ -58,7 +64,7 @@ extension ArticleListPage {
     }
 
     /// An answer came, so what is shown is no longer "offline" or "failed".
-    private static func confirmConnection(_ state: inout State) {
+    static func confirmConnection(_ state: inout State) {
         guard state.page.hasFailed, let content = state.page.content else { return }
         state.page = .loaded(content)
     }

@@ -4,8 +4,10 @@ import Model
 extension ArticleListPage {
     static func reload(_ state: inout State) -> [Effect] {
         guard let listing = state.listing, state.page != .idle else { return [] }
+        // What comes before the first row is asked for when the reader goes there.
+        if let content = state.page.content, content.head != .end { return [] }
         guard state.reload.ask(busy: state.page.isLoading) else { return [] }
-        return [.reloadPage(state.load, PageRequest(listing: listing))]
+        return [.reloadPage(state.load, state.request(listing))]
     }
 
     static func reloaded(_ state: inout State, _ id: LoadID, _ result: Result<FeedPage, Failure>) -> [Effect] {
@@ -18,7 +20,7 @@ extension ArticleListPage {
         }
         // Unless merging began a load of its own, which is newer still.
         if startsAnother, state.reload == .running {
-            effects.append(.reloadPage(state.load, PageRequest(listing: listing)))
+            effects.append(.reloadPage(state.load, state.request(listing)))
         }
         return effects
     }
@@ -30,13 +32,14 @@ extension ArticleListPage {
         guard let content = state.page.content else {
             if isInconclusive { return startLoading(&state, listing) }
             state.trail = CursorTrail()
-            showFirst(&state, rows, next: page.next)
+            showFirst(&state, page, rows)
             return []
         }
-        if isInconclusive { return [] }
+        // Its beginning was dropped meanwhile.
+        if isInconclusive || content.head != .end { return [] }
         let known = Set(content.rows.map(\.id))
         guard rows.contains(where: { known.contains($0.id) }) else {
-            return replace(&state, content, with: rows, next: page.next, listing)
+            return replace(&state, content, with: rows, page)
         }
         state.page.receive(content.merging(rows, known: known))
         return []
@@ -48,19 +51,19 @@ extension ArticleListPage {
         _ state: inout State,
         _ content: Content,
         with rows: [ArticleSummary],
-        next: Cursor?,
-        _ listing: Listing
+        _ page: FeedPage
     ) -> [Effect] {
-        let lingering = content.rows.filter { !listing.holds($0.status) }
+        let belongs = state.belongs
+        let lingering = content.rows.filter { !belongs($0) }
         let isLoadingMore = if case .loadingMore = content.tail { true } else { false }
         state.load.supersede()
         state.trail = CursorTrail()
-        let rows = rows.merged(byDateWith: lingering)
+        let rows = rows.merged(with: lingering, state.arrangement.order)
         let isRefreshing = state.page.isRefreshing
         if rows.isEmpty, !isRefreshing {
             state.page = .empty
         } else {
-            state.page.receive(Content(rows: rows, tail: Tail(next: next)))
+            state.page.receive(Content(page, rows: rows, next: page.next))
         }
         state.chosen.formIntersection(rows.map(\.id))
         if !rows.contains(where: { $0.id == state.selection }) { state.selection = rows.first?.id }
@@ -92,17 +95,23 @@ extension ArticleListPage.Content {
             merged.append(newer[old.id] ?? old)
             merged += after[old.id] ?? []
         }
-        return Self(rows: merged, tail: tail)
+        var result = self
+        result.replace(with: merged)
+        return result
     }
 }
 
 extension [ArticleSummary] {
-    /// Two lists, each newest first, as one.
-    fileprivate func merged(byDateWith others: [ArticleSummary]) -> [ArticleSummary] {
+    /// Two lists of an order as one; the others are here the longest.
+    fileprivate func merged(with others: [ArticleSummary], _ order: ListingOrder) -> [ArticleSummary] {
+        if order.isByArrival { return order.isAscending ? others + self : self + others }
+        func precedes(_ one: ArticleSummary, _ other: ArticleSummary) -> Bool {
+            order.isAscending ? one.published < other.published : one.published > other.published
+        }
         var result: [ArticleSummary] = []
         var rest = others[...]
         for row in self {
-            while let other = rest.first, other.published > row.published {
+            while let other = rest.first, precedes(other, row) {
                 result.append(other)
                 rest.removeFirst()
             }

@@ -76,7 +76,9 @@ extension ArticleListPage.State {
     mutating func group() {
         // What stands in another order than by date has no periods.
         if case .search(let search) = listing, search.order != .newestFirst { return }
+        let order = arrangement.order
+        if order.isByArrival { return }
         guard let today, page.content?.isGrouped(today: today) == false else { return }
-        page.updateContent { [zone] in $0.group(today: today, in: zone) }
+        page.updateContent { [zone] in $0.group(today: today, in: zone, ascending: order.isAscending) }
     }
 }

@@ -7,7 +7,7 @@ extension ArticleListPage {
     static func turn(_ state: inout State, _ listing: Listing) -> [Effect] {
         guard listing != state.listing else { return giveUpTurning(&state) + [.turned] }
         state.awaited = listing
-        return [.loadAwaited(state.turning.next(), PageRequest(listing: listing))]
+        return [.loadAwaited(state.turning.next(), state.request(listing))]
     }
 
     static func awaitedArrived(_ state: inout State, _ id: LoadID, _ result: Result<FeedPage, Failure>) -> [Effect] {

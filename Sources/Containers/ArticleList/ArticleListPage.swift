@@ -28,10 +28,22 @@ package enum ArticleListPage: Page {
         package var reload = QuietReload.none
         /// The cursors followed so far in this listing.
         package var trail = CursorTrail()
+        var headTrail = CursorTrail()
+        /// How much of a listing is held.
+        package var window = ListWindow()
+        /// Whether the source reads listings from their ends, from dates and in any order.
+        package var canSeek = false
+        /// How listings are shown, but for those shown newest first and as a whole.
+        package internal(set) var arrangements: [Listing: Arrangement] = [:]
+        /// Another part of the listing that is on its way.
+        package internal(set) var jump: Jump?
+        package internal(set) var jumping = LoadID()
         /// Looking for the next unread beyond what is loaded: goes on when the next page arrives.
         package var seek: Seek?
         /// Articles chosen for what follows, by id: they stay chosen when rows come and go.
         package var chosen: Set<ArticleID> = []
+        /// Those of them that a jump left behind.
+        var chosenAway: [ArticleSummary] = []
         /// The sections that are closed.
         package var closed: [Listing: SectionFolds] = [:]
         /// How many rows the first load is to bring at least: the one that was selected at the end is among them.
@@ -54,18 +66,24 @@ package enum ArticleListPage: Page {
         package var canRetry: Bool {
             if page.hasFailed { return true }
             if case .moreFailed = page.content?.tail { return true }
+            if case .moreFailed = page.content?.head { return true }
             return false
         }
     }
 
     /// A search for the next unread article that needs pages which are not here yet.
     package struct Seek: Equatable, Sendable {
+        package var direction: Direction
         /// Open the article when it is found, rather than only select it.
         package var opens: Bool
-        package init(opens: Bool) { self.opens = opens }
+
+        package init(_ direction: Direction = .next, opens: Bool) {
+            self.direction = direction
+            self.opens = opens
+        }
     }
 
-    /// Down the list, towards older articles, or up.
+    /// Down the list or up.
     package enum Direction: Equatable, Sendable { case next, previous }
 
     /// What the reader does in the list, and what the source answers.
@@ -82,8 +100,19 @@ package enum ArticleListPage: Page {
         case comeBack
         /// The first page; an answer to a superseded load is dropped.
         case pageArrived(LoadID, Result<FeedPage, Failure>)
-        /// The page after the last row.
+        /// The page behind the last row.
         case morePageArrived(LoadID, Result<FeedPage, Failure>)
+        /// The page before the first row.
+        case previousPageArrived(LoadID, Result<FeedPage, Failure>)
+        /// The part of the listing that was jumped to.
+        case jumped(LoadID, Result<FeedPage, Failure>)
+        /// Goes to what came out then.
+        case jumpTo(Date)
+        /// Shows the listing in the next order, or without what is read, or as a whole again.
+        case cycleOrder
+        case toggleOnlyUnread
+        /// Shows a listing from its beginning or its end, and looks for an unread article from there.
+        case enter(Listing, Direction, opens: Bool)
         /// The reader asked for newer articles (`r`).
         case refresh
         /// The reader is told the outcome, even when another listing is shown by now.
@@ -133,6 +162,10 @@ package enum ArticleListPage: Page {
         case turned
         /// The next page, answered as `.morePageArrived`.
         case loadMore(LoadID, PageRequest)
+        /// The page before, answered as `.previousPageArrived`.
+        case loadPrevious(LoadID, PageRequest)
+        /// Answered as `.jumped`.
+        case loadJump(LoadID, PageRequest)
         /// Like `loadPage` with `.reload`, answered as `.reloaded`.
         case reloadPage(LoadID, PageRequest)
         /// Fetches feeds, answered as `.refreshFinished`.
@@ -141,6 +174,8 @@ package enum ArticleListPage: Page {
         case mark([ArticleSummary], StatusChange)
         /// Shows the article and gives it the focus.
         case open(ArticleSummary)
+        /// A feed has no more unread articles that way: there may be others.
+        case noUnread(of: FeedID, Direction, opens: Bool)
         /// Ends loads of pages, but no refresh.
         case cancelLoads
         case toast(Toast)
@@ -163,12 +198,18 @@ package enum ArticleListPage: Page {
         case .comeBack: comeBack(&state)
         case .pageArrived(let id, let result): pageArrived(&state, id, result)
         case .morePageArrived(let id, let result): morePageArrived(&state, id, result)
+        case .previousPageArrived(let id, let result): previousPageArrived(&state, id, result)
+        case .jumped(let id, let result): jumped(&state, id, result)
+        case .jumpTo(let date): jump(&state, to: date)
+        case .cycleOrder: arrange(&state) { $0.cycleOrder() }
+        case .toggleOnlyUnread: arrange(&state) { $0.onlyUnread.toggle() }
+        case .enter(let listing, let direction, let opens): enter(&state, listing, direction, opens: opens)
         case .refresh: refresh(&state)
         case .refreshFinished(let id, let result): refreshFinished(&state, id, result)
         case .reload: reload(&state)
         case .reloaded(let id, let result): reloaded(&state, id, result)
         case .retry: retry(&state)
-        case .select(let article): select(&state, article)
+        case .select(let article): selected(&state, article)
         case .move(let move): self.move(&state, move)
         case .rowAppeared(let article): rowAppeared(&state, article)
         case .seekUnread(let direction, let opens): seekUnread(&state, direction, opens: opens)

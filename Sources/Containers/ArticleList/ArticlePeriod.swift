@@ -21,6 +21,11 @@ package enum ArticlePeriod: Hashable, Sendable {
     /// Whether it is further back than another one.
     func isOlder(than other: ArticlePeriod) -> Bool { order < other.order }
 
+    /// Whether it stands further down in a list.
+    func follows(_ other: ArticlePeriod, ascending: Bool) -> Bool {
+        ascending ? other.isOlder(than: self) : isOlder(than: other)
+    }
+
     /// A period is older than another if it began earlier; months and years hold what is in no shorter period of theirs.
     private var order: Int {
         switch self {

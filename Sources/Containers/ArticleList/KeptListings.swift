@@ -19,10 +19,8 @@ package struct KeptListings: Equatable, Sendable {
     mutating func keep(_ content: ArticleListPage.Content, of listing: Listing) {
         guard !listing.followsMarks, !listing.isSearch, !content.rows.isEmpty else { return }
         var content = content
-        switch content.tail {
-        case .loadingMore(let cursor), .moreFailed(_, let cursor): content.tail = .more(cursor)
-        case .more, .end: break
-        }
+        content.tail = content.tail.atRest
+        content.head = content.head.atRest
         forget(listing)
         entries.append(Entry(listing: listing, content: content))
         if entries.count > Self.capacity { entries.removeFirst() }

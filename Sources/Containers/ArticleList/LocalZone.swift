@@ -32,6 +32,12 @@ package struct LocalZone: Equatable, Sendable {
         return (seconds + offset(at: seconds)).flooredDivision(by: 86_400)
     }
 
+    /// When a day begins there, counted as in `day(of:)`.
+    func start(ofDay day: Int) -> Date {
+        let seconds = day * 86_400
+        return Date(timeIntervalSince1970: Double(seconds - offset(at: seconds - offset(at: seconds))))
+    }
+
     private func offset(at seconds: Int) -> Int {
         guard let first = changes.first else { return 0 }
         return changes.last { $0.from <= seconds }?.offset ?? first.offset

@@ -19,7 +19,8 @@ package struct SetAside: Equatable, Sendable {
         chosen = state.chosen
         if case .refreshing(let content) = page { page = content.rows.isEmpty ? .empty : .loaded(content) }
         page.updateContent { content in
-            if case .loadingMore(let cursor) = content.tail { content.tail = .more(cursor) }
+            if case .loadingMore = content.tail { content.tail = content.tail.atRest }
+            if case .loadingMore = content.head { content.head = content.head.atRest }
         }
     }
 

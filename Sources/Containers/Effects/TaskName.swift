@@ -6,6 +6,8 @@ enum TaskName: Hashable, Sendable {
     case catalogue
     case page
     case more
+    case previous
+    case jump
     case reload
     case refresh(RefreshScope)
     case article

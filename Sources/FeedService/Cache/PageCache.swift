@@ -63,6 +63,11 @@ struct PageCache {
         return statuses
     }
 
+    /// Pages that leave out what is read.
+    mutating func removeUnread() {
+        held.removeAll { request, _ in request.onlyUnread }
+    }
+
     mutating func removeAll(where isGone: (Listing) -> Bool) {
         held.removeAll { request, _ in isGone(request.listing) }
     }

@@ -47,13 +47,17 @@ extension LibrarySource {
         }
         var outcome = outcome(parsed, response, reception.exchange, basis(reception, nil, settings))
         outcome.wantsFullTexts = settings.wantsFullTexts
-        return try await store.add(
+        let (addition, arrivals) = try await store.add(
             address: response.movedTo?.withoutFragment ?? address,
             title: parsed.title ?? parsed.site ?? address.withoutCredentials,
             site: parsed.site,
             parsed.distinctItems.map(NewArticle.init),
-            outcome
+            outcome,
+            arrivalRules
         )
+        var result = addition
+        result.notices = await carryOut(arrivals.errands).map(\.sentence)
+        return result
     }
 
     private func feeds(offeredBy reception: Reception) -> [FoundFeed] {

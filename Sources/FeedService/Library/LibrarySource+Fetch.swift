@@ -53,7 +53,9 @@ extension LibrarySource {
                 let move = FeedMove(response, of: state)
                 var outcome = outcome(parsed, response, reception.exchange, basis, move)
                 outcome.wantsFullTexts = settings.wantsFullTexts
-                result.outcome = .stored(new: try await store.save(articles, for: state.feed, outcome))
+                let arrivals = try await store.save(articles, for: state.feed, outcome, arrivalRules)
+                result.outcome = .stored(new: arrivals.new)
+                result.errands = arrivals.errands
                 if let move { result.notices.append(try await notice(of: move, state, settings)) }
             case .failure(let failure):
                 try await note(failure, reception.exchange, state, basis, &result)

@@ -67,7 +67,7 @@ extension LibrarySource {
         case .stored(let new): report.unread = new
         case .skipped, .unchanged: break
         }
-        report.notices = result.notices
+        report.notices = result.notices + (await carryOut(result.errands)).map(\.sentence)
         return parsed.details.olderPage
     }
 

@@ -29,6 +29,7 @@ extension LibrarySource {
         }
         var turns = RefreshTurns(Self.interleaved(states), pauses: pauses)
         var report = RefreshReport(skipped: known.count - states.count)
+        var errands: [Errand] = []
         await progress(RefreshStep(done: 0, total: states.count))
 
         await withTaskGroup(of: FeedResult.self) { group in
@@ -47,11 +48,13 @@ extension LibrarySource {
                 if let pause = result.pause { turns.pause(pause.host, until: pause.end) }
                 await startNext()
                 report.add(result)
+                errands += result.errands
                 step.advance(result)
                 await progress(step)
             }
         }
         if Task.isCancelled { throw .cancelled }
+        report.notices += await carryOut(errands)
         let only: FeedID? = if case .feed(let feed) = scope { feed } else { nil }
         let wanted = known.filter { self.settings(of: $0, own: settings[$0.feed] ?? [:]).wantsFullTexts }
         if !wanted.isEmpty {
@@ -150,6 +153,8 @@ struct FeedResult: Sendable {
     var trashed = 0
     /// Read after the feed's title.
     var notices: [String] = []
+    /// What rules want done when all feeds were asked.
+    var errands: [Errand] = []
     /// A host that asked to be left alone.
     var pause: (host: String, end: Date)?
 

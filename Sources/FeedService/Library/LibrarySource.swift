@@ -14,22 +14,29 @@ package struct LibrarySource: PageSource {
     /// What the reader's configuration file says about feeds.
     var configuration: FeedConfiguration { current.value }
     private let current: CurrentConfiguration
+    /// What it says about articles.
+    var ruleBook: RuleBook { currentRules.value.book }
+    var arrivalRules: ArrivalRules { currentRules.value.ready }
+    private let currentRules: CurrentRules
     let now: @Sendable () -> Date
 
     package init(
         store: Store,
         fetcher: any Fetching,
         configuration: FeedConfiguration = FeedConfiguration(),
+        rules: RuleBook = RuleBook(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.store = store
         self.fetcher = fetcher
         current = CurrentConfiguration(configuration)
+        currentRules = CurrentRules(rules)
         self.now = now
     }
 
     /// From now on, for what has not begun.
     package func use(_ configuration: FeedConfiguration) { current.value = configuration }
+    package func use(_ rules: RuleBook) { currentRules.use(rules) }
 
     /// Nothing is fetched without a proxy, say, because its line could not be read.
     func refuseIfUnclear() throws(Failure) {
@@ -79,6 +86,24 @@ package struct LibrarySource: PageSource {
         _ change: StatusChange
     ) async throws(Failure) -> [ArticleID] {
         try await store.markAll(of: request, through: last, change, notedAt: now())
+    }
+
+    /// A part of what is marked in several: all are taken back together.
+    package func mark(
+        _ ids: [ArticleID],
+        _ change: StatusChange,
+        joining series: MarkSeries
+    ) async throws(Failure) -> (changed: [ArticleID], series: MarkSeries) {
+        try await store.mark(ids, change, joining: series, at: now())
+    }
+
+    package func journal(limit: Int) async throws(Failure) -> [JournalEntry] {
+        try await store.journal(limit: limit)
+    }
+
+    package func queries() async throws(Failure) -> [Catalogue.Query] {
+        _ = try await store.recountQueries(now: now())
+        return try await store.queries()
     }
 
     package func undo() async throws(Failure) -> JournalOutcome? { try await store.undo(at: now()) }

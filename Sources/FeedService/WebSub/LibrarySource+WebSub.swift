@@ -8,11 +8,11 @@ extension LibrarySource {
         try await store.hubSubscription(of: feed)
     }
 
-    /// Puts what a hub pushed the way of a fetched answer: filter, parser, library. Returns how many articles are new. It
-    /// need not be the whole feed, so nothing is concluded from what is missing. Which hub and topic a feed has, it says at
-    /// its own address only.
+    /// Puts what a hub pushed the way of a fetched answer: filter, parser, library. It need not be the
+    /// whole feed, so nothing is concluded from what is missing. Which hub and topic a feed has, it says at its own address
+    /// only.
     @concurrent
-    func take(_ push: Push, for subscription: HubSubscription) async throws(Failure) -> Int {
+    func take(_ push: Push, for subscription: HubSubscription) async throws(Failure) -> Arrivals {
         let state = try await store.fetchHistory(of: subscription.feed).state
         let settings = try await settings(of: state)
         let sent = FetchResponse(body: push.body, contentType: push.contentType, finalURL: subscription.topic)
@@ -20,7 +20,8 @@ extension LibrarySource {
         let parsed = try parsed(response, what: "What \(subscription.hub.withoutCredentials) pushed")
         var outcome = FetchOutcome(time: now(), title: parsed.title, site: parsed.site)
         outcome.wantsFullTexts = settings.wantsFullTexts
-        return try await store.savePushed(parsed.distinctItems.map(NewArticle.init), for: subscription.feed, outcome)
+        let articles = parsed.distinctItems.map(NewArticle.init)
+        return try await store.savePushed(articles, for: subscription.feed, outcome, arrivalRules)
     }
 
     /// What follows on new articles of a feed, as at the end of a refresh: pages that have their whole text are asked for,
@@ -73,6 +74,7 @@ extension LibrarySource {
         else { return false }
         var result = FeedResult(feed: state.feed, title: state.title)
         await fetch(state, try await settings(of: state), isWhole: true, &result)
+        _ = await carryOut(result.errands)
         return true
     }
 }

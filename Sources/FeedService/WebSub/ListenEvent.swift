@@ -18,6 +18,8 @@ package struct ListenEvent: Equatable, Sendable {
         /// The hub pushed until now, and does not any more.
         case lapsed
         case unsubscribed
+        /// Something about the feed that its reader should know. Read after the feed's title.
+        case noticed(String)
     }
 
     /// Nil for what concerns the library itself.

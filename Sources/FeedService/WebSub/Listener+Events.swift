@@ -78,9 +78,10 @@ extension Listener {
     /// What came of it, as something to tell.
     private func pushed(_ push: Push, _ subscription: HubSubscription) async throws(Failure) -> ListenEvent.Kind {
         do throws(Failure) {
-            let count = try await library.take(push, for: subscription)
-            if count > 0 { pushed.insert(subscription.feed) }
-            return .pushed(newArticles: count)
+            let arrivals = try await library.take(push, for: subscription)
+            if arrivals.new > 0 { pushed.insert(subscription.feed) }
+            errands += arrivals.errands
+            return .pushed(newArticles: arrivals.new)
         } catch {
             switch error {
             case .library: throw error

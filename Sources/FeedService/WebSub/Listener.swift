@@ -21,6 +21,9 @@ package actor Listener {
     private var noted = Date.distantPast
     /// Feeds that were pushed something new, whose full texts and retention are still to be seen to.
     var pushed: Set<FeedID> = []
+    /// What rules want done about what was pushed: no hub waits for that.
+    var errands: [Errand] = []
+    private var errandRun: Task<Void, Never>?
     private(set) var isStopping = false
 
     package init(
@@ -88,6 +91,7 @@ package actor Listener {
 
     /// Does what follows on what was pushed, as each step does; what fails is done again with the next.
     package func followPushes() async {
+        beginErrands()
         for feed in pushed {
             if Task.isCancelled { return }
             // Taken out first: what is pushed meanwhile puts it in again.
@@ -103,6 +107,31 @@ package actor Listener {
                 pushed.insert(feed)
                 report(ListenEvent(feed: nil, title: "", address: "", kind: .failed(error, next: nil)))
             }
+        }
+    }
+
+    /// Beside the steps: programs may take their time, and leases do not wait.
+    private func beginErrands() {
+        guard errandRun == nil, !errands.isEmpty else { return }
+        let due = errands
+        errands = []
+        errandRun = Task {
+            for notice in await library.carryOut(due) {
+                report(
+                    ListenEvent(feed: notice.feed, title: notice.title, address: "", kind: .noticed(notice.sentence))
+                )
+            }
+            errandRun = nil
+        }
+    }
+
+    /// Waits for the programs that rules run, or ends them.
+    package func endErrands(waits: Bool) async {
+        while true {
+            if waits { beginErrands() }
+            guard let run = errandRun else { return }
+            if !waits { run.cancel() }
+            await run.value
         }
     }
 

@@ -22,6 +22,21 @@ final class ChildProcess {
         try starting.sync { Result { () throws(Errno) in try ChildProcess(words) } }.get()
     }
 
+    /// The same for one that reads nothing and whose words nobody reads, with "NAME=value" for its environment.
+    static func startSilent(_ words: [String], environment: [String]) throws(Errno) -> ChildProcess {
+        try starting.sync {
+            Result { () throws(Errno) in try ChildProcess(silent: words, environment: environment) }
+        }.get()
+    }
+
+    private init(silent words: [String], environment: [String]) throws(Errno) {
+        let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
+        guard nowhere >= 0 else { throw Errno(code: errno) }
+        defer { close(nowhere) }
+        id = try Self.spawn(words, [nowhere, nowhere, nowhere], environment)
+        (input, output, errors) = (-1, -1, -1)
+    }
+
     private init(_ words: [String]) throws(Errno) {
         let pipes = try (0..<3).map { _ throws(Errno) in try Self.pipe() }
         // Ours are written to (0) or read from (1, 2); the others are the child's.
@@ -83,7 +98,12 @@ final class ChildProcess {
         return (ends[0], ends[1])
     }
 
-    private static func spawn(_ words: [String], _ descriptors: [Int32]) throws(Errno) -> pid_t {
+    /// Without an environment, ours.
+    private static func spawn(
+        _ words: [String],
+        _ descriptors: [Int32],
+        _ environment: [String]? = nil
+    ) throws(Errno) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -104,8 +124,13 @@ final class ChildProcess {
         posix_spawnattr_setflags(&attributes, Int16(flags))
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         defer { arguments.forEach { free($0) } }
+        var variables: [UnsafeMutablePointer<CChar>?] = (environment ?? []).map { strdup($0) } + [nil]
+        defer { variables.forEach { free($0) } }
         var id: pid_t = 0
-        let code = posix_spawnp(&id, arguments[0] ?? strdup(""), &actions, &attributes, &arguments, environ)
+        let code = variables.withUnsafeMutableBufferPointer { variables in
+            let given = environment == nil ? environ : variables.baseAddress
+            return posix_spawnp(&id, arguments[0] ?? strdup(""), &actions, &attributes, &arguments, given)
+        }
         guard code == 0 else { throw Errno(code: code) }
         return id
     }

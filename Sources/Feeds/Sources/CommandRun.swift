@@ -1,7 +1,5 @@
-import Dispatch
 import Glibc
 import Model
-import Synchronization
 
 /// What a command may cost.
 package struct CommandLimits: Equatable, Sendable {
@@ -19,29 +17,12 @@ struct CommandRun: Sendable {
     /// What it writes, fed with `input`. Throws `.broken` when it cannot be started, fails, takes or writes too much, and
     /// `.cancelled` when the caller's task is; the program and all it started is then ended.
     func output(for input: [UInt8] = []) async throws(Failure) -> [UInt8] {
-        let isCancelled = Flag()
-        let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                // The program is waited for, which no thread of Swift's own pool may do.
-                DispatchQueue.global().async {
-                    continuation.resume(returning: Result { () throws(Failure) in try run(input, isCancelled) })
-                }
-            }
-        } onCancel: {
-            isCancelled.raise()
-        }
-        return try result.get()
-    }
-
-    private final class Flag: Sendable {
-        private let value = Atomic(false)
-        var isRaised: Bool { value.load(ordering: .relaxed) }
-        func raise() { value.store(true, ordering: .relaxed) }
+        try await ProgramThread.run { isCancelled throws(Failure) in try run(input, isCancelled) }
     }
 
     private var name: String { (words.first ?? "").cleanedLine }
 
-    private func run(_ input: [UInt8], _ isCancelled: Flag) throws(Failure) -> [UInt8] {
+    private func run(_ input: [UInt8], _ isCancelled: () -> Bool) throws(Failure) -> [UInt8] {
         let child: ChildProcess
         do throws(Errno) {
             child = try ChildProcess.start(words)
@@ -50,10 +31,10 @@ struct CommandRun: Sendable {
         }
         var exchange = PipeExchange(child, input: input, limit: limits.outputBytes)
         let deadline = ContinuousClock.now + .milliseconds(limits.milliseconds)
-        let ending = exchange.run(until: deadline) { isCancelled.isRaised }
-        guard ending == .whole, let status = child.wait(until: deadline, isCancelled: { isCancelled.isRaised }) else {
+        let ending = exchange.run(until: deadline, isCancelled: isCancelled)
+        guard ending == .whole, let status = child.wait(until: deadline, isCancelled: isCancelled) else {
             child.kill()
-            if isCancelled.isRaised { throw .cancelled }
+            if isCancelled() { throw .cancelled }
             throw .broken(what: name, how: excess(ending))
         }
         guard status == 0 else {

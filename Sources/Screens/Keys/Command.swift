@@ -5,6 +5,7 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case open, leave, back
     case nextPane, previousPane
     case nextUnread, previousUnread
+    case goToDate, cycleOrder, toggleOnlyUnread
     case search, toggleOrder, nextHit, previousHit
     case toggleRead, toggleStarred, toggleLater, tag, note, markAllRead
     case setBookmark, goToBookmark
@@ -47,6 +48,9 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .previousPane: "previous pane"
         case .nextUnread: "next unread article"
         case .previousUnread: "previous unread article"
+        case .goToDate: "to a date"
+        case .cycleOrder: "the list in another order"
+        case .toggleOnlyUnread: "only unread, or all"
         case .search: "search; in the results: change the query"
         case .toggleOrder: "results: best or newest first"
         case .nextHit: "to the next place found"
@@ -108,7 +112,7 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
             .moving
         case .open, .leave, .back, .nextPane, .previousPane, .nextUnread, .previousUnread,
             .focusLeft, .focusDown, .focusUp, .focusRight, .toggleSection, .closeSections, .openSections,
-            .search, .toggleOrder, .nextHit, .previousHit:
+            .goToDate, .cycleOrder, .toggleOnlyUnread, .search, .toggleOrder, .nextHit, .previousHit:
             .reading
         case .toggleRead, .toggleStarred, .toggleLater, .tag, .note, .markAllRead, .setBookmark, .goToBookmark,
             .keepSearch, .renameSearch, .refresh, .retry, .openInBrowser, .toggleMark, .toggleRange,

@@ -53,6 +53,7 @@ package struct KeyHints: Equatable, Sendable {
         switch popup {
         case .addFeed(let sheet) where sheet.choices != nil: ["enter add", "a add all", "esc back"]
         case .addFeed(let sheet): sheet.isAdding ? ["esc give up"] : ["enter add", "esc close"]
+        case .date: ["enter go there", "esc close"]
         case .removal: ["tab other button", "enter press it", "esc cancel"]
         case .line(let sheet):
             ["enter \(sheet.verb)"] + (sheet.suggestions.isEmpty ? [] : ["tab complete"]) + ["esc close"]
@@ -74,7 +75,7 @@ package struct KeyHints: Equatable, Sendable {
             return [Hint(.moveDown, "next feed")] + retry + [Hint(.leave, "close", key: "esc")]
         case .help: return [Hint(.moveDown, "scroll"), Hint(.help, "close")]
         case .settings: return [Hint(.moveDown, "move"), Hint(fixed: "←/→ change"), Hint(.leave, "close", key: "esc")]
-        case .addFeed, .removal, .line, nil: break
+        case .addFeed, .removal, .date, .line, nil: break
         }
         if state.feeds.reordering != nil {
             return [

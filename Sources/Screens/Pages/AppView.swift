@@ -68,6 +68,7 @@ package struct AppView: View {
                 gatherings: catalogue?.gatherings ?? [],
                 current: state.articles.listing,
                 progress: state.refreshProgress,
+                arrangement: state.articles.arrangement.text,
                 isRefreshing: state.isRefreshing
             )
             if layout.hasRules { RuleLine(layout: layout, joint: "┬") }
@@ -173,6 +174,8 @@ package struct AppView: View {
             let index = state.articles.selection.flatMap(content.index(of:))
         else { return "" }
         if let count = state.searchCount { return "\(index + 1) of \(count.number)" }
+        // How many precede those that are held, nobody counts.
+        if content.head != .end { return index == content.rows.count - 1 && content.tail == .end ? "the end" : "" }
         return "\(index + 1) of \(content.rows.count)\(content.tail == .end ? "" : "+")"
     }
 

@@ -13,11 +13,14 @@ struct ArticleListRow: View {
     var forms: DateForms
     var columns: ArticleColumns
     var summaryLines: Int
+    /// Why what comes before the first row could not be loaded.
+    var failure: Failure?
     /// Nil but for the last row.
     var tail: Tail?
 
     var body: Node {
         VStack {
+            if let failure { FailedRow(failure: failure) }
             ArticleRow(
                 article: article,
                 sign: sign,

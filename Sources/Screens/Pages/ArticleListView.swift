@@ -221,13 +221,22 @@ struct TailRow: View {
         case .more, .loadingMore:
             Spinner("loading more…").foreground(.textSecondary).padding(EdgeInsets(leading: 3)).accessibilityHidden()
         case .moreFailed(let failure, _):
-            VStack {
-                Text("   ⚠ More could not be loaded", .danger, .bold).lineLimit(1)
-                HintedText(text: failure.sentence, role: .textSecondary, hint: .retries, lineLimit: 3)
-                    .padding(EdgeInsets(leading: 3))
-            }
-            .onTap(ScreenAction.retry)
+            FailedRow(failure: failure)
         case .end: Node.empty
         }
+    }
+}
+
+/// Why a list does not go on at one of its ends.
+struct FailedRow: View {
+    var failure: Failure
+
+    var body: Node {
+        VStack {
+            Text("   ⚠ More could not be loaded", .danger, .bold).lineLimit(1)
+            HintedText(text: failure.sentence, role: .textSecondary, hint: .retries, lineLimit: 3)
+                .padding(EdgeInsets(leading: 3))
+        }
+        .onTap(ScreenAction.retry)
     }
 }

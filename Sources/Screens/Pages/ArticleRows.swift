@@ -59,7 +59,8 @@ struct ArticleRows: ListRows {
             }
             .onAppear(ScreenAction.endAppeared)
         case .article(let row):
-            return self.row(content.rows[row], tail: isLast && content.tail != .end ? content.tail : nil).node
+            return self.row(content.rows[row], tail: isLast && content.tail != .end ? content.tail : nil, failure: row == 0 ? aboveFailed : nil)
+                .node
         }
     }
 
@@ -68,12 +69,18 @@ struct ArticleRows: ListRows {
             section: section,
             name: section.period.name(today: today, forms),
             isClosed: isClosed,
-            goesOn: section.rows.upperBound == content.rows.count && content.tail != .end,
+            goesOn: section.rows.upperBound == content.rows.count && content.tail != .end
+                || section.rows.lowerBound == 0 && content.head != .end,
             isSelected: isSelected(.section(section.period))
         )
     }
 
-    private func row(_ article: ArticleSummary, tail: Tail?) -> ArticleListRow {
+    private var aboveFailed: Failure? {
+        if case .moreFailed(let failure, _) = content.head { return failure }
+        return nil
+    }
+
+    private func row(_ article: ArticleSummary, tail: Tail?, failure: Failure?) -> ArticleListRow {
         ArticleListRow(
             article: article,
             sign: chosen.contains(article.id) ? .chosen : .none,
@@ -82,6 +89,7 @@ struct ArticleRows: ListRows {
             forms: forms,
             columns: columns,
             summaryLines: summaryLines,
+            failure: failure,
             tail: tail
         )
     }

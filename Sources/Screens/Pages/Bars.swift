@@ -10,6 +10,8 @@ struct TitleBar: View {
     /// The listing on screen: its tab is underlined.
     var current: Listing?
     var progress: AppPage.RefreshProgress?
+    /// How the listing is shown, when it is not newest first and as a whole.
+    var arrangement = ""
     /// A page is being refreshed: said here, since a line of its own would move what the reader looks at.
     var isRefreshing: Bool
 
@@ -40,6 +42,7 @@ struct TitleBar: View {
                     isCounted: detail >= .counts && gathering.listing != .all
                 )
             }
+            if !arrangement.isEmpty { Text(" \(arrangement) ").lineLimit(1).layoutPriority(1) }
             Spacer(minimum: 1)
             if detail >= .title, !title.isEmpty { Text(title + " ").lineLimit(1) }
             if let progress {
@@ -74,6 +77,20 @@ struct GatheringTab: EnvironmentView {
     private func label(_ environment: Environment) -> String {
         let name = gathering.listing.name
         return isCounted ? "\(name) \(environment.rolled(gathering.count))" : name
+    }
+}
+
+extension Arrangement {
+    /// "oldest first, only unread"
+    var text: String {
+        let order: String? =
+            switch self.order {
+            case .newest: nil
+            case .oldest: "oldest first"
+            case .lastArrived: "last arrived first"
+            case .firstArrived: "first arrived first"
+            }
+        return [order, onlyUnread ? "only unread" : nil].compactMap(\.self).joined(separator: ", ")
     }
 }
 

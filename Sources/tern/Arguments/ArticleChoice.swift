@@ -38,6 +38,7 @@ extension ArticleChoice {
         let switches = options.switches
         if isUnread { conditions.append(.filter(.status(.unread))) }
         if switches.contains("--starred") { conditions.append(.filter(.status(.starred))) }
+        if switches.contains("--later") { conditions.append(.filter(.status(.later))) }
         if switches.contains("--today") { conditions.append(.filter(.date(.within(.daysAgo(0), .daysAgo(0))))) }
         if let date = options.values["--since"] { conditions.append(.filter(.date(try Self.since(date)))) }
         if let date = options.values["--until"] { conditions.append(.filter(.date(try Self.until(date)))) }

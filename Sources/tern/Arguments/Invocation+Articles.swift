@@ -15,7 +15,7 @@ extension Invocation {
         var isFullOnly = false
     }
 
-    /// What `tern mark` and `tern star` do.
+    /// What `tern mark`, `star`, `later` and `tag` do.
     struct MarkRequest: Equatable {
         var choice: ArticleChoice
         var change: StatusChange
@@ -56,6 +56,20 @@ extension Invocation {
     static func star(_ words: [String], _ options: Options) throws(UsageError) -> MarkRequest {
         let isUnread = options.switches.contains("--unread")
         return try marking(words, options, .starred(!options.switches.contains("--remove")), isUnread: isUnread, "star")
+    }
+
+    static func later(_ words: [String], _ options: Options) throws(UsageError) -> MarkRequest {
+        let isUnread = options.switches.contains("--unread")
+        return try marking(words, options, .later(!options.switches.contains("--remove")), isUnread: isUnread, "later")
+    }
+
+    static func tag(_ words: [String], _ options: Options) throws(UsageError) -> MarkRequest {
+        guard let tag = words.first?.cleanedLine, !tag.isEmpty else {
+            throw UsageError(sentence: "tag needs a tag, and articles.")
+        }
+        let isUnread = options.switches.contains("--unread")
+        let change = StatusChange.tagged(tag, !options.switches.contains("--remove"))
+        return try marking(Array(words.dropFirst()), options, change, isUnread: isUnread, "tag")
     }
 
     private static func choice(_ words: [String], _ options: Options) throws(UsageError) -> ArticleChoice {

@@ -24,6 +24,7 @@ struct Invocation: Equatable {
         case fullText(feed: String, again: Bool)
         case cleaning(CleaningRequest)
         case search(SearchRequest)
+        case rules(RulesRequest)
         case config(ConfigCommand.Request)
         case preview(PreviewRequest)
         case themes(ColorDepth?)
@@ -35,6 +36,9 @@ struct Invocation: Equatable {
         case show(ShowRequest)
         case open(ArticleChoice)
         case mark(MarkRequest)
+        case note(ArticleID, NoteCommand.Action)
+        case journal(JournalRequest)
+        case query(QueryRequest)
         case feeds(FeedsRequest)
         /// Nil lists them.
         case folders(renaming: FolderRenaming?)

@@ -49,6 +49,7 @@ struct AddCommand {
         let feed = added.feed
         guard !settings.asJSON else { return Console.output(try JSONText.line(Added(added))) }
         Console.output("\(added.isNew ? "Added" : "Already there:") \(feed.title), \(feed.unread) unread.")
+        for notice in added.notices { Console.error("tern: \(feed.title) \(notice)") }
     }
 
     private struct Added: Encodable {

@@ -9,10 +9,17 @@ struct Library {
     var path: String
     /// What the configuration file says about feeds.
     var feeds = FeedConfiguration()
+    /// And about articles.
+    var rules = RuleBook()
 
-    init(settings: Invocation.Settings, feeds: FeedConfiguration = FeedConfiguration()) {
+    init(
+        settings: Invocation.Settings,
+        feeds: FeedConfiguration = FeedConfiguration(),
+        rules: RuleBook = RuleBook()
+    ) {
         path = settings.database ?? Places.standard.database
         self.feeds = feeds
+        self.rules = rules
     }
 
     /// For commands, which read the configuration themselves.
@@ -21,7 +28,7 @@ struct Library {
         for warning in configuration.warnings {
             Console.error("tern: \(Configuration.file(settings).sentence(warning))")
         }
-        return Library(settings: settings, feeds: configuration.feeds)
+        return Library(settings: settings, feeds: configuration.feeds, rules: configuration.rules.bookForCommands)
     }
 
     /// Opens the store, and stands the service on it.
@@ -32,6 +39,7 @@ struct Library {
             store: try Store.open(path: path),
             fetcher: SourceFetcher(web: Self.fetcher),
             configuration: feeds,
+            rules: rules,
             now: { Date() }
         )
     }

@@ -55,6 +55,7 @@ struct ListenCommand {
         }
         // The row is gone and all is stored: whoever has no time for this may end it, and the next refresh does it.
         if isOnce { await listener.followPushes() }
+        await listener.endErrands(waits: isOnce)
         return .success
     }
 

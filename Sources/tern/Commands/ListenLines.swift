@@ -26,6 +26,7 @@ struct ListenLines: Sendable {
 
     static func text(_ event: ListenEvent) -> String {
         let text = sentence(event.kind)
+        if case .noticed = event.kind { return "\(event.title) \(text)" }
         return event.feed == nil ? text : "\(event.title): \(text)"
     }
 
@@ -42,6 +43,7 @@ struct ListenLines: Sendable {
             failure.sentence + (next.map { " Next try: \(Moment.text($0))." } ?? "")
         case .lapsed: "not pushed any more: its hub let the lease end."
         case .unsubscribed: "unsubscribed."
+        case .noticed(let sentence): sentence
         }
     }
 }
@@ -86,6 +88,9 @@ private struct ListenAnswer: Encodable {
             self.next = next.map(Moment.forPrograms)
         case .lapsed: self.event = "lapsed"
         case .unsubscribed: self.event = "unsubscribed"
+        case .noticed(let sentence):
+            self.event = "noticed"
+            reason = sentence
         }
     }
 }

@@ -1,7 +1,8 @@
 import FeedService
 import Model
+import Store
 
-/// `tern mark` and `tern star`: marks what is chosen, a page in one transaction, and says how many changed.
+/// `tern mark`, `star`, `later` and `tag`: marks what is chosen, a page in one transaction, and says how many changed.
 struct MarkCommand {
     var request: Invocation.MarkRequest
     var settings: Invocation.Settings
@@ -10,8 +11,9 @@ struct MarkCommand {
         let progress = Progress(settings)
         return await Library.withArticles(request.choice, settings) { selection throws(Failure) in
             var changed = 0
+            var series = MarkSeries()
             let isWhole = try await forEachPage(of: selection) { ids throws(Failure) in
-                changed += try await mark(ids, in: selection.source).count
+                changed += try await mark(ids, in: selection.source, &series).count
                 await progress.show("\(verb(isDone: false)) \(changed)")
             }
             await progress.end()
@@ -40,8 +42,15 @@ struct MarkCommand {
         }
     }
 
-    private func mark(_ ids: [ArticleID], in source: LibrarySource) async throws(Failure) -> [ArticleID] {
-        request.isDryRun ? ids : try await source.mark(ids, request.change, isNoted: true)
+    private func mark(
+        _ ids: [ArticleID],
+        in source: LibrarySource,
+        _ series: inout MarkSeries
+    ) async throws(Failure) -> [ArticleID] {
+        if request.isDryRun { return ids }
+        let (changed, grown) = try await source.mark(ids, request.change, joining: series)
+        series = grown
+        return changed
     }
 
     private func say(_ changed: Int) throws(Failure) {

@@ -17,7 +17,7 @@ struct NamesCommand {
                 switch names {
                 case .feeds: try await source.overview().map(\.feed.title)
                 case .folders: try await source.folders().map(FolderPath.text)
-                case .tags: Set(try await source.overview().flatMap(\.tags)).sorted()
+                case .tags: try await source.catalogue().tags.map(\.name)
                 }
             }
             if !lines.isEmpty { Console.output(lines.joined(separator: "\n")) }

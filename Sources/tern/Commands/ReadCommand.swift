@@ -37,9 +37,10 @@ struct ReadCommand {
             }
         }
         do throws(Failure) {
-            let (service, useFeeds) = try makeService(configuration)
-            let live = LiveConfiguration(configuration, file: Configuration.file(settings), useFeeds: useFeeds)
-            let outside = Outside(live: live)
+            let notifications = NotificationRelay()
+            let (service, use) = try makeService(configuration, notifications)
+            let live = LiveConfiguration(configuration, file: Configuration.file(settings), use: use)
+            let outside = Outside(live: live, notifications: notifications)
             let keeper = StateKeeper(file: StateFile(path: Places.standard.state), source: sourceName)
             let code: ExitCode
             if isLinear {
@@ -114,14 +115,31 @@ struct ReadCommand {
         return String(cString: whole)
     }
 
-    /// The service, and who is told when the configuration says something else about feeds.
+    /// The terminal, where it shows notifications, comes before a program.
+    private func book(_ configuration: Configuration, _ notifications: NotificationRelay) -> RuleBook {
+        let rules = configuration.rules
+        guard !isLinear, TerminalNotification(environment: ProcessInfo.processInfo.environment) != nil else {
+            return rules.bookForCommands
+        }
+        return RuleBook(rules.rules, notifier: rules.notifier(orElse: .handler(notifications.take)))
+    }
+
+    /// The service, and who is told when the configuration says something else about feeds or articles.
     private func makeService(
-        _ configuration: Configuration
-    ) throws(Failure) -> (FeedService, (FeedConfiguration) -> Void) {
+        _ configuration: Configuration,
+        _ notifications: NotificationRelay
+    ) throws(Failure) -> (FeedService, (Configuration) -> Void) {
         switch choice {
         case .library:
-            let source = try Library(settings: settings, feeds: configuration.feeds).source()
-            return (FeedService(source: source), source.use)
+            let book = book(configuration, notifications)
+            let source = try Library(settings: settings, feeds: configuration.feeds, rules: book).source()
+            return (
+                FeedService(source: source),
+                { configuration in
+                    source.use(configuration.feeds)
+                    source.use(self.book(configuration, notifications))
+                }
+            )
         case .mock(let directory):
             return (FeedService(source: MockDirectory(path: directory)), { _ in })
         case .api(let address):

@@ -14,10 +14,12 @@ struct Configuration: Equatable {
     var themes: [Theme] = []
     /// How feeds are fetched.
     var feeds = FeedConfiguration()
+    /// What is done with articles as they arrive.
+    var rules = RuleSettings()
     var keymap = Keymap.standard
     /// What is wrong with the file, in its order.
     private(set) var problems: [ConfigurationError] = []
-    /// The first that concerns how feeds are fetched: then it is not known.
+    /// The first that concerns how feeds are fetched or what becomes of articles: then it is not known.
     private(set) var feedProblem: ConfigurationError?
 
     /// Values without effect.

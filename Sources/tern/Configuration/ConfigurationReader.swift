@@ -5,7 +5,7 @@ import Screens
 /// Takes a configuration from TOML. What cannot be used is left out and told.
 struct ConfigurationReader {
     /// The tables beside the keys of `ConfigurationKey`.
-    static let tables = ["keys", "themes", "feeds", "folder", "feed"]
+    static let tables = ["keys", "themes", "feeds", "folder", "feed"] + RuleReader.keys
 
     private(set) var configuration = Configuration()
 
@@ -54,6 +54,12 @@ struct ConfigurationReader {
     private mutating func readFeeds(_ nodes: [TOMLNode]) {
         configuration.feeds = FeedSettingsReader.configuration(from: nodes) {
             configuration.add($0, isAboutFeeds: true)
+        }
+        do throws(ConfigurationError) {
+            configuration.rules = try RuleReader.rules(from: nodes) { configuration.add($0) }
+        } catch {
+            // What is to be hidden must not come meanwhile.
+            configuration.add(error, isAboutFeeds: true)
         }
     }
 

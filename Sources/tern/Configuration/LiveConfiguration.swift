@@ -11,20 +11,20 @@ final class LiveConfiguration {
 
     private(set) var configuration: Configuration
     let file: ConfigurationFile
-    private let useFeeds: (FeedConfiguration) -> Void
+    private let use: (Configuration) -> Void
     private var watch: FileWatch?
     /// The file as it was read last.
     private var text: String?
 
-    /// `useFeeds` takes what holds for feeds from now on.
+    /// `use` takes what holds for feeds and articles from now on.
     init(
         _ configuration: Configuration,
         file: ConfigurationFile,
-        useFeeds: @escaping (FeedConfiguration) -> Void = { _ in }
+        use: @escaping (Configuration) -> Void = { _ in }
     ) {
         self.configuration = configuration
         self.file = file
-        self.useFeeds = useFeeds
+        self.use = use
     }
 
     /// `onChange` is called when themes or keys are other ones.
@@ -88,6 +88,6 @@ final class LiveConfiguration {
         configuration = new
         container.send(.settings(.replaced(settings, saved: new.settings, themes: new.themeNames)))
         session.use(new.keymap)
-        useFeeds(new.feeds)
+        use(new)
     }
 }

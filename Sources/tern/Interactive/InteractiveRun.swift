@@ -117,6 +117,10 @@ extension InteractiveRun {
         }
         motion = FrameTimer { [weak self] in self?.step() }
         terminal.onEvent = { [weak self] in self?.handle($0) }
+        outside.notifications.show = { [weak self, environment] announcement in
+            guard let notification = TerminalNotification(environment: environment) else { return }
+            self?.terminal?.notify(notification, title: announcement.title, text: announcement.text)
+        }
         terminal.onSignal = { [outside] in outside.receive($0, for: container) }
         clock = minuteTimer(container)
         let turns = Turns { [weak self] in self?.drawUnlessSettling() }

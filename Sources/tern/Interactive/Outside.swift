@@ -11,13 +11,17 @@ final class Outside: AppOutside {
     private(set) var endingSignal: Int32?
     private(set) var isEnded = false
 
+    /// Where notifications for this terminal come in.
+    let notifications: NotificationRelay
+
     private let live: LiveConfiguration
     private let logFile = Log(path: Places.standard.log)
     private let browser = Browser()
     private var waiting: CheckedContinuation<Void, Never>?
 
-    init(live: LiveConfiguration) {
+    init(live: LiveConfiguration, notifications: NotificationRelay = NotificationRelay()) {
         self.live = live
+        self.notifications = notifications
     }
 
     func open(url: String) -> Bool { browser.open(url) }

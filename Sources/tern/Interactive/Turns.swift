@@ -46,12 +46,12 @@ extension AppPage.State {
     var isBusy: Bool {
         if case .refreshing = articles.page { return true }
         if case .refreshing = article?.page { return true }
-        if articles.awaited != nil || !search.isSettled { return true }
+        if articles.awaited != nil || articles.jump != nil || !search.isSettled { return true }
         if articles.seek != nil || refreshProgress != nil || !marking.isEmpty { return true }
         switch popup {
         case .addFeed(let sheet): return sheet.isAdding
         case .details(let sheet): return sheet.page == .loading
-        case .help, .settings, .removal, .line, nil: return false
+        case .help, .settings, .removal, .line, .date, nil: return false
         }
     }
 }

@@ -21,6 +21,22 @@ extension CommandDescription {
             options: [.dryRun, .flag("--restore", "brings back what went in the last 30 days"), .json, .quiet] + common
         ),
         CommandDescription(
+            name: "rules",
+            group: .library,
+            summary: "the rules of the configuration, and what each finds",
+            words: "[NAME|ID…]",
+            options: [
+                .flag("--dry-run", "what the rules, or the one, would do to what is stored; changes nothing"),
+                .flag(
+                    "--apply",
+                    "does what the rule NAME says to what is stored, but for notify and run; u takes it back"
+                ),
+                .flag("--hidden", "what rules hid"),
+                .flag("--restore", "brings back articles that were hidden, or all that the rule NAME hid"),
+                .valued("--limit", "N", "how many articles at most, of each rule (20)"), .json,
+            ] + common
+        ),
+        CommandDescription(
             name: "doctor",
             group: .library,
             summary: "whether the library is whole",

@@ -73,6 +73,57 @@ extension CommandDescription {
             notes: [whichArticles]
         ),
         CommandDescription(
+            name: "later",
+            group: .reading,
+            summary: "keeps articles for later",
+            words: "[ARTICLE…|-]",
+            options: [
+                .flag("--remove", "no longer"), .flag("--all", "every article, where nothing else chooses"), unread,
+            ] + OptionDescription.articleChoice + [.dryRun, .json, .quiet, .database],
+            notes: [whichArticles]
+        ),
+        CommandDescription(
+            name: "tag",
+            group: .reading,
+            summary: "gives articles a tag of yours",
+            words: "TAG [ARTICLE…|-]",
+            candidates: .names(.tags),
+            options: [
+                .flag("--remove", "takes it"), .flag("--all", "every article, where nothing else chooses"), unread,
+            ] + OptionDescription.articleChoice + [.dryRun, .json, .quiet, .database],
+            notes: [whichArticles]
+        ),
+        CommandDescription(
+            name: "note",
+            group: .reading,
+            summary: "shows, writes or deletes your own words about an article",
+            words: "ARTICLE [WORDS…|-]",
+            options: [.flag("--remove", "deletes them"), .json, .database],
+            notes: ["With - the words come through standard input."]
+        ),
+        CommandDescription(
+            name: "undo",
+            group: .reading,
+            summary: "takes back what was done last, on the screen or by a command",
+            options: [.flag("--list", "what was done, the latest first"), .json, .database],
+            notes: ["Marks, stars, tags, notes, removed feeds, imports and what gc let go; step by step."]
+        ),
+        CommandDescription(
+            name: "redo",
+            group: .reading,
+            summary: "does again what was taken back last",
+            options: [.flag("--list", "what was done, the latest first"), .json, .database]
+        ),
+        CommandDescription(
+            name: "query",
+            group: .reading,
+            summary: "the searches that are kept, as feeds are, with what they find unread",
+            words: "[keep NAME QUERY…|drop NAME|rename NAME NEW]",
+            candidates: .choice(["keep", "drop", "rename"]),
+            options: [.json, .database],
+            notes: ["QUERY is what tern search understands."]
+        ),
+        CommandDescription(
             name: "search",
             group: .reading,
             summary: "articles that answer, the newest first",
@@ -83,7 +134,8 @@ extension CommandDescription {
             ],
             notes: [
                 "QUERY: words, \"a phrase\", begin*, OR, -without, (…), title: author: text: feed: folder: tag: url: "
-                    + "date:2026-11 date:<7d is:unread is:read is:starred has:author has:image has:link; -- before one that "
+                    + "date:2026-11 date:<7d is:unread is:read is:starred is:later has:author has:image "
+                    + "has:link has:enclosure has:note has:tag; -- before one that "
                     + "begins with \"-\".",
                 "Ends with 1 when none answers, as grep does.",
             ]

@@ -133,8 +133,9 @@ extension OptionDescription {
     static let articleChoice: [OptionDescription] = [
         .valued("--feed", "FEED", .names(.feeds), "of one feed"),
         .valued("--folder", "FOLDER", .names(.folders), "of the feeds in a folder and in folders inside it"),
-        .valued("--tag", "TAG", .names(.tags), "of the feeds with a tag, or with it as a category"),
+        .valued("--tag", "TAG", .names(.tags), "with a tag, of feeds with it, or with it as a category"),
         .flag("--starred", "those with a star"),
+        .flag("--later", "those kept for later"),
         .flag("--today", "those of today"),
         .valued("--since", "DATE", "from a day on (2026-11-30, 2026-11, yesterday), or of the last 7d"),
         .valued("--until", "DATE", "up to the end of a day, or older than 7d"),
