@@ -27,16 +27,24 @@ extension FeedService {
         }
     }
 
-    /// Loads the page after this one, so that scrolling does not wait. One page ahead is right: a reader comes to the
-    /// end of twenty rows within seconds, and to the end of forty not before the first twenty were answered from the
-    /// cache, which asks for the next. A page that nobody asked for prefetches nothing, nor does one that was reloaded:
-    /// whoever reloads looks at the top. A failure is not kept; whoever asks for the page loads it again.
+    /// Loads the page after this one, or before it for whoever comes from behind, so that scrolling does not wait. One
+    /// page ahead is right: a reader comes to the end of twenty rows within seconds, and to the end of forty not before
+    /// the first twenty were answered from the cache, which asks for the next. A page that nobody asked for prefetches
+    /// nothing, nor does one that was reloaded: whoever reloads looks at the top. A failure is not kept; whoever asks for
+    /// the page loads it again.
     private func prefetch(after page: FeedPage, of request: PageRequest) {
-        guard let next = page.next, source.traits.prefetches, !isClosed else { return }
+        let start: PageStart? =
+            switch request.start {
+            case .first, .after, .date: page.next.map(PageStart.after)
+            case .last, .before: page.previous.map(PageStart.before)
+            }
+        guard let start, source.traits.prefetches, !isClosed else { return }
         // Searches follow each other with each key, and nobody comes to the end of most.
         guard !request.listing.isSearch || request.cursor != nil else { return }
         var following = request
-        following.cursor = next
+        following.start = start
+        // Whoever jumps takes more at once than those who go on from there.
+        following.size = min(request.size, PageRequest.standardSize)
         guard !pages.holds(following, now: now()), pageLoads.current(following) == nil else { return }
         _ = startPage(following, isForced: false, priority: .low)
     }

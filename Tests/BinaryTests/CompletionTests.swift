@@ -32,7 +32,7 @@ struct CompletionTests {
     }
 
     @Test func bashCompletesCommandsOptionsAndTheirValues() throws {
-        #expect(try offered("st") == ["star", "stats"])
+        #expect(try offered("st") == ["star", "stories", "stats"])
         #expect(try offered("--m") == ["--mock"])
         #expect(try offered("show", "--fo") == ["--folder", "--format"])
         #expect(try offered("show", "--format", "") == ["text", "markdown", "html", "json"])

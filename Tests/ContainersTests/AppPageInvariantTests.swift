@@ -54,7 +54,9 @@ private struct World {
         if aboveLoads != (isLoadingAbove ? 1 : 0) { broken.append("\(aboveLoads) pages above are awaited") }
         if jumps != (list.jump == nil ? 0 : 1) { broken.append("\(jumps) jumps are awaited") }
         if moreLoads != (isLoadingMore ? 1 : 0) { broken.append("\(moreLoads) next pages are awaited") }
-        if list.seek != nil, !isLoadingMore, !isLoadingAbove, list.page != .loading { broken.append("a search waits for nothing") }
+        if list.seek != nil, !isLoadingMore, !isLoadingAbove, list.page != .loading {
+            broken.append("a search waits for nothing")
+        }
         if given.state.focus == .article, given.state.article == nil { broken.append("the focus is on no article") }
         if case .loaded(let content) = list.page, content.rows.isEmpty { broken.append("loaded without rows") }
         let feeds = given.state.feeds

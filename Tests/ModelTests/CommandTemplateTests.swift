@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CommandTemplateTests {
     private func filled(_ words: String..., title: String = "A title", url: String = "https://a.example") -> [String] {
         CommandTemplate(words).filled(["title": title, "url": url])

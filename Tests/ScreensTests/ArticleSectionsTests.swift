@@ -48,6 +48,54 @@ struct ArticleSectionsTests {
         #expect(headers.contains("▾ November"))
     }
 
+    /// The same of which the first rows are not held.
+    private func window(_ count: Int, from first: Int) -> (state: AppPage.State, above: [ArticleSummary]) {
+        var state = state(count)
+        let rows = state.articles.page.content?.rows ?? []
+        var content = ArticleListPage.Content(rows: Array(rows[first...]), tail: .end)
+        content.head = .loadingMore(Cursor(rawValue: "0"))
+        state.articles.page = .loaded(content)
+        state.articles.selection = rows[first].id
+        _ = AppPage.reduce(&state, .tick(now))
+        return (state, Array(rows[..<first]))
+    }
+
+    @Test(arguments: [8, 24])
+    func whatComesAboveTheFirstHeaderMovesNothing(height: Int) {
+        var (state, above) = window(60, from: 30)
+        let renderer = Renderer()
+        let rows = { (lines: [String]) in lines.dropLast().map { $0.filter { $0 != "▐" && $0 != " " } } }
+        let before = lines(state, renderer, width: 60, height: height)
+        #expect(before.contains { $0.contains("▌● Article 30") })
+        let load = state.articles.load
+        _ = AppPage.reduce(&state, .articles(.previousPageArrived(load, .success(FeedPage(rows: above)))))
+        #expect(state.articles.page.content?.rows.count == 60)
+        #expect(rows(lines(state, renderer, width: 60, height: height)) == rows(before))
+    }
+
+    @Test func whyNothingComesAboveStandsOverTheFirstRow() {
+        var (state, _) = window(60, from: 30)
+        let failure = Failure.http(status: 500, what: "example.org")
+        let load = state.articles.load
+        _ = AppPage.reduce(&state, .articles(.previousPageArrived(load, .failure(failure))))
+        let lines = lines(state, width: 60, height: 24)
+        let reason = lines.firstIndex { $0.contains("More could not be loaded") }
+        let first = lines.firstIndex { $0.contains("Article 30") }
+        #expect(reason.map { $0 < first ?? 0 } == true)
+        let effects = AppPage.reduce(&state, .retry)
+        #expect(effects.count == 1)
+    }
+
+    @Test(arguments: [20, 40, 100])
+    func theTitleLineSaysTheOrder(width: Int) {
+        var state = state(5)
+        state.articles.canSeek = true
+        _ = AppPage.reduce(&state, .cycleOrder)
+        _ = AppPage.reduce(&state, .toggleOnlyUnread)
+        let title = lines(state, width: width, height: 5)[0]
+        #expect(title.contains(width == 20 ? "old" : "oldest first, only unread"))
+    }
+
     @Test func aClosedSectionShowsHowManyOfItAreUnread() {
         var state = state(tail: .more(Cursor(rawValue: "2")))
         _ = AppPage.reduce(&state, .articles(.closeSections))

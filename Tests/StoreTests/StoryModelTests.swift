@@ -105,7 +105,6 @@ private struct StoryRun {
     var random: SeededGenerator
     var library = Library()
     var feeds: [Int64] = []
-    let midnight = Date(milliseconds: SearchCalendar(now: moment()).midnight)
 
     private var live: [Int64] { feeds.filter { !library.removed.contains($0) } }
     private func id(_ row: Int64) -> FeedID { FeedID(row: row) }
@@ -161,7 +160,7 @@ private struct StoryRun {
                 identity: "\(feed)-\(link)",
                 title: "\(link)",
                 url: "https://s.example/\(link)",
-                published: isOfToday ? midnight : midnight - 3_600
+                published: moment(isOfToday ? 0 : -90_000)
             )
             #expect(try await store.save([item], for: id(feed), outcome()) == 1)
             let row = try #require(Int64(try await store.raw("SELECT max(id) FROM articles")[0][0]))

@@ -33,6 +33,10 @@ final class StateFileTests {
             .feed(FeedID(rawValue: "with blanks")): SectionFolds(closesAll: true, exceptions: [.year(2020)]),
             .starred: SectionFolds(closesAll: true, exceptions: []),
         ]
+        kept.place?.arrangements = [
+            .all: Arrangement(order: .lastArrived, onlyUnread: true),
+            .feed(FeedID(rawValue: "with blanks")): Arrangement(order: .oldest),
+        ]
         kept.place?.folded = [.tags, .folder(FolderID(rawValue: "a b"))]
         kept.widths[.feeds] = 30
         kept.widths[.articles] = 61
@@ -75,12 +79,14 @@ final class StateFileTests {
             source = "a"
             listing = "moon"
             rows = 99999999
+            arranged = ["oldest all", "newest-unread moon", "sideways all", "oldest-read all", "oldest", "", 5]
             folded = ["tag", "feed:1", "", 5, "tags"]
             closed = ["2026-13 all", "-2026 all", "x", "", "2026-11 moon", "2026-11 all", 5]
             """
         )
         let place = try #require(file.contents(of: "a").place)
         #expect(place.listing == nil && place.rows == Place.maximumRows)
+        #expect(place.arrangements == [.all: Arrangement(order: .oldest)])
         #expect(place.folded == [.tags])
         #expect(place.closed == [.all: SectionFolds(closed: [.month(year: 2026, month: 11)])])
     }

@@ -32,7 +32,8 @@ extension AppPage {
             case .log(let failure): [.log(failure)]
             case .turned: turned(&state)
             case .noUnread(let feed, let direction, let opens): seekUnread(&state, direction, from: feed, opens: opens)
-            case .loadPage, .loadMore, .loadPrevious, .loadJump, .reloadPage, .loadAwaited, .refresh, .cancelLoads, .cancelAwaited:
+            case .loadPage, .loadMore, .loadPrevious, .loadJump, .reloadPage, .loadAwaited, .refresh, .cancelLoads,
+                .cancelAwaited:
                 [.articles(effect)]
             }
         }

@@ -53,6 +53,7 @@ extension AppPage.State {
             rows: min(rowsToSelection, Place.maximumRows),
             isInArticles: focus != .feeds,
             closed: articles.closed,
+            arrangements: articles.arrangements,
             folded: feeds.folded
         )
     }
@@ -71,6 +72,7 @@ package struct Place: Equatable, Sendable {
     /// The list of articles had the focus, or an article.
     package var isInArticles: Bool
     package var closed: [Listing: SectionFolds]
+    package var arrangements: [Listing: Arrangement]
     /// What is closed in the sidebar.
     package var folded: Set<FeedFold>
 
@@ -80,6 +82,7 @@ package struct Place: Equatable, Sendable {
         rows: Int = 0,
         isInArticles: Bool = false,
         closed: [Listing: SectionFolds] = [:],
+        arrangements: [Listing: Arrangement] = [:],
         folded: Set<FeedFold> = []
     ) {
         self.listing = listing
@@ -87,6 +90,7 @@ package struct Place: Equatable, Sendable {
         self.rows = rows
         self.isInArticles = isInArticles
         self.closed = closed
+        self.arrangements = arrangements
         self.folded = folded
     }
 }
@@ -95,6 +99,7 @@ extension ArticleListPage.State {
     /// What is shown again later is as it was.
     fileprivate mutating func take(_ place: Place) {
         closed = place.closed
+        arrangements = place.arrangements
         if let listing = place.listing, let article = place.article { remembered.remember(article, in: listing) }
     }
 }

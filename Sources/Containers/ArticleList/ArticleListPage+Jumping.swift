@@ -61,7 +61,8 @@ extension ArticleListPage {
             forgetLoads(&state)
             state.page.receive(Content(page, rows: rows, next: page.next))
             state.chosenAway = strays.filter { state.page.content?.index(of: $0.id) == nil }
-            state.selection = jump.row.map { rows[min(max(0, $0), rows.count - 1)].id }
+            state.selection =
+                jump.row.map { rows[min(max(0, $0), rows.count - 1)].id }
                 ?? (jump.start == .last ? last.id : first.id)
             if let selection = state.selection { open(&state, periodOf: selection) }
             return [.cancelLoads]

@@ -9,11 +9,13 @@ extension ArticleListPage {
         guard let content = state.page.content else { return [] }
         var effects: [Effect] = []
         if case .more(let cursor) = content.tail,
-            content.rows.suffix(nearEnd + 1).contains(where: { $0.id == article }) {
+            content.rows.suffix(nearEnd + 1).contains(where: { $0.id == article })
+        {
             effects += loadMore(&state, cursor)
         }
         if case .more(let cursor) = content.head,
-            content.rows.prefix(nearEnd + 1).contains(where: { $0.id == article }) {
+            content.rows.prefix(nearEnd + 1).contains(where: { $0.id == article })
+        {
             effects += loadPrevious(&state, cursor)
         }
         return effects

@@ -4,10 +4,23 @@ import Model
 extension ArticleListPage {
     static func reload(_ state: inout State) -> [Effect] {
         guard let listing = state.listing, state.page != .idle else { return [] }
-        // What comes before the first row is asked for when the reader goes there.
-        if let content = state.page.content, content.head != .end { return [] }
-        guard state.reload.ask(busy: state.page.isLoading) else { return [] }
-        return [.reloadPage(state.load, state.request(listing))]
+        var start = PageStart.first
+        var effects: [Effect] = []
+        if let content = state.page.content {
+            // What is new comes last in some orders: the end may be the end no more.
+            let growsHere = state.arrangement.order.isAscending && content.tail == .end
+            if growsHere, let cursor = content.lastSeam {
+                state.trail = CursorTrail()
+                effects = loadMore(&state, cursor)
+            } else if growsHere {
+                start = .last
+            }
+            // What comes before the first row is asked for when the reader goes there.
+            if content.head != .end, start == .first { return effects }
+        }
+        guard state.reload.ask(busy: state.page.isLoading) else { return effects }
+        let size = start == .last ? jumpSize : PageRequest.standardSize
+        return effects + [.reloadPage(state.load, state.request(listing, start, size: size))]
     }
 
     static func reloaded(_ state: inout State, _ id: LoadID, _ result: Result<FeedPage, Failure>) -> [Effect] {
@@ -26,7 +39,7 @@ extension ArticleListPage {
     }
 
     private static func merge(_ state: inout State, _ page: FeedPage, _ listing: Listing) -> [Effect] {
-        let rows = page.rows.uniqued(by: \.id)
+        var rows = page.rows.uniqued(by: \.id)
         // Only what follows could say whether the listing has rows.
         let isInconclusive = rows.isEmpty && page.next != nil
         guard let content = state.page.content else {
@@ -35,14 +48,16 @@ extension ArticleListPage {
             showFirst(&state, page, rows)
             return []
         }
-        // Its beginning was dropped meanwhile.
-        if isInconclusive || content.head != .end { return [] }
+        let isLast = page.previous != nil && page.next == nil
+        // What it should join was dropped meanwhile.
+        if isInconclusive || (isLast ? content.tail : content.head) != .end { return [] }
         let known = Set(content.rows.map(\.id))
+        if isLast, let joint = rows.firstIndex(where: { known.contains($0.id) }) { rows.removeFirst(joint) }
         guard rows.contains(where: { known.contains($0.id) }) else {
             return replace(&state, content, with: rows, page)
         }
         let joined = listing.joinsStories ? rows.followers : []
-        state.page.receive(content.merging(rows, known: known, joined: joined))
+        state.page.receive(content.merging(rows, known: known, joined: joined, isLast: isLast))
         state.chosen.subtract(joined)
         if let selection = state.selection, joined.contains(selection) {
             state.selection =
@@ -78,12 +93,13 @@ extension ArticleListPage {
 }
 
 extension ArticleListPage.Content {
-    /// The rows of a newer first page put in their places: above, or after the row they follow there. What it says of
+    /// The rows of a newer first or last page put in their places: above, or after the row they follow there. What it says of
     /// known rows is newer too, be it another program that marked them. Rows that were joined to others go.
     fileprivate func merging(
         _ page: [ArticleSummary],
         known: Set<ArticleID>,
-        joined: Set<ArticleID>
+        joined: Set<ArticleID>,
+        isLast: Bool
     ) -> Self {
         var above: [ArticleSummary] = []
         var after: [ArticleID: [ArticleSummary]] = [:]
@@ -99,6 +115,8 @@ extension ArticleListPage.Content {
                 above.append(row)
             }
         }
+        // What lingers after the last row that the page knows came before what is new.
+        let newest = isLast ? anchor.flatMap { after.removeValue(forKey: $0) } ?? [] : []
         var merged = above
         merged.reserveCapacity(rows.count + page.count)
         for old in rows {
@@ -106,7 +124,7 @@ extension ArticleListPage.Content {
             merged += after[old.id] ?? []
         }
         var result = self
-        result.replace(with: merged)
+        result.replace(with: merged + newest)
         return result
     }
 }

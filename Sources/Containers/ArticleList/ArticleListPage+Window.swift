@@ -32,6 +32,9 @@ extension ArticleListPage.Content {
         remember(page, fresh)
     }
 
+    /// The last place behind which the source can be asked on.
+    var lastSeam: Cursor? { rows.reversed().lazy.compactMap { seams.after[$0.id] }.first }
+
     /// A row that the page has elsewhere in the list has moved: it says nothing of its old place.
     private mutating func remember(_ page: FeedPage, _ fresh: [ArticleSummary]) {
         if let first = fresh.first, first.id == page.rows.first?.id, let previous = page.previous {

@@ -72,6 +72,7 @@ struct Lingering: Equatable, Sendable {
         }
         guard all else { return result }
         defer { held.removeAll() }
-        return result + held.values.sorted { $0.published > $1.published }
+        let ascends = rows.first { _ in true }.map { $0.published < (result.last ?? $0).published } ?? false
+        return result + held.values.sorted { ascends == ($0.published < $1.published) }
     }
 }

@@ -81,7 +81,7 @@ extension Keymap {
             ("v", .toggleMark), ("V", .toggleRange), ("i", .details), ("a", .addFeed), ("D", .removeFeeds),
             ("M", .reorder), ("u", .undo), ("b", .toggleLater), ("t", .tag), ("E", .note), ("A", .markAllRead),
             ("B", .setBookmark), ("'", .goToBookmark), ("K", .keepSearch), ("N", .renameSearch),
-            ("/", .search), ("O", .toggleOrder), ("S", .cycleOrder), ("U", .toggleOnlyUnread),
+            ("/", .search), ("O", .toggleOrder), ("S", .cycleOrder), ("U", .toggleOnlyUnread), ("@", .goToDate),
             ("+", .nextSource), ("=", .splitStory),
             ("e", .edit), ("|", .page), (",", .settings), ("T", .cycleTheme),
         ].map { Binding([Key($0)], $1) }
@@ -96,7 +96,6 @@ extension Keymap {
             ].map { Binding([Key($0, .control)], $1) }
             + [
                 Binding([Key("g"), Key("g")], .moveFirst),
-                Binding([Key("g"), Key("d")], .goToDate),
                 Binding([Key("z"), Key("z")], .rowToMiddle),
                 Binding([Key("z"), Key("t")], .rowToTop),
                 Binding([Key("z"), Key("b")], .rowToBottom),

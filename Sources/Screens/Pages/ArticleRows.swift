@@ -7,6 +7,9 @@ import TermUI
 enum ArticleRowID: Hashable, Sendable {
     case article(ArticleID)
     case section(ArticlePeriod)
+    /// The header over the first row that is held, while more of its articles precede: when those come, it is another, so
+    /// that the list stays with the articles and not with their header.
+    case part(ArticlePeriod, from: ArticleID)
 }
 
 /// The articles that are loaded, in sections. Beneath the last row stands how the list goes on: in the same row, so that
@@ -27,6 +30,8 @@ struct ArticleRows: ListRows {
 
     func id(at index: Int) -> ArticleRowID {
         switch outline.item(at: index) {
+        case .header(0, isClosed: false) where content.head != .end:
+            .part(content.sections[0].period, from: content.rows[0].id)
         case .header(let number, _): .section(content.sections[number].period)
         case .article(let row): .article(content.rows[row].id)
         }
@@ -34,6 +39,7 @@ struct ArticleRows: ListRows {
 
     func index(of id: ArticleRowID) -> Int? {
         switch id {
+        case .part: return content.sections.isEmpty || id != self.id(at: 0) ? nil : 0
         case .section(let period):
             return content.sections.firstIndex { $0.period == period }.flatMap(outline.place(ofSection:))
         case .article(let article):
@@ -59,8 +65,12 @@ struct ArticleRows: ListRows {
             }
             .onAppear(ScreenAction.endAppeared)
         case .article(let row):
-            return self.row(content.rows[row], tail: isLast && content.tail != .end ? content.tail : nil, failure: row == 0 ? aboveFailed : nil)
-                .node
+            return self.row(
+                content.rows[row],
+                tail: isLast && content.tail != .end ? content.tail : nil,
+                failure: row == 0 ? aboveFailed : nil
+            )
+            .node
         }
     }
 

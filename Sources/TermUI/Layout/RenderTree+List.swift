@@ -39,7 +39,7 @@ extension RenderTree {
         _ scroll: ScrollState,
         _ state: ListState
     ) -> ListLayout.Position {
-        var position = layout.settled(anchor(in: layout, node, scroll, state))
+        var position = layout.settled(anchor(in: &layout, node, scroll, state))
         let steps = scroll.takePending()
         if !steps.isEmpty { scroll.owesMargin = false }
         for step in steps { position = moved(position, by: step, in: &layout, list, node, state) }
@@ -73,7 +73,7 @@ extension RenderTree {
     /// Where the row that was on top is now; if it is gone, the header that was held over it, or the next row that was
     /// on screen and is still there.
     private func anchor(
-        in layout: ListLayout,
+        in layout: inout ListLayout,
         _ node: RenderNode,
         _ scroll: ScrollState,
         _ state: ListState
@@ -87,7 +87,9 @@ extension RenderTree {
         let pinned = state.isPinned ? node.children.suffix(1) : []
         for row in pinned + node.children {
             guard let id = row.identity.id, let index = layout.rows.index(of: id) else { continue }
-            return ListLayout.Position(index: index, offset: 0)
+            // Under a header that is held over it from now on it would not be seen.
+            let covered = state.isPinned ? 0 : layout.coveredLines(above: index)
+            return ListLayout.Position(index: index, offset: -covered)
         }
         return ListLayout.Position(index: last, offset: 0)
     }

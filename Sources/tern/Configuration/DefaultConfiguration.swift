@@ -8,7 +8,7 @@ import TermUI
 enum DefaultConfiguration {
     private static let width = 100
 
-    static var text: String { (head + root + keys + feeds + themes).joined(separator: "\n") + "\n" }
+    static var text: String { (head + root + muting + keys + feeds + rules + themes).joined(separator: "\n") + "\n" }
 
     private static var head: [String] {
         comment(
@@ -23,6 +23,19 @@ enum DefaultConfiguration {
             [""] + comment(key.meaning) + comment("It is \(key.kind.allowed(themes: themes)).")
                 + ["\(key.rawValue) = \(key.literal(in: Settings()))"]
         }
+    }
+
+    private static var muting: [String] {
+        [""] + comment("Hides articles with these words in title, text, author or category.")
+            + ["#mute = [\"lottery\", \"royal wed*\"]"]
+            + comment("How to be told of articles: “auto”, “off”, or a program.") + ["#notify = \"auto\""]
+    }
+
+    private static var rules: [String] {
+        [""] + comment("What is done with articles as they arrive, by a query of tern search.")
+            + ["#[[rule]]", "#name = \"releases\"", "#query = \"title:release\""]
+            + comment("And star, later, hide, notify.") + ["#read = true", "#tag = [\"release\"]"]
+            + ["#run = [\"program\", \"--\", \"{url}\"]"]
     }
 
     private static var keys: [String] {

@@ -79,9 +79,16 @@ extension File {
         lines.append("in-articles = \(place.isInArticles)")
         let sections = place.closed.flatMap(sections).sorted().suffix(StateFile.maximumSections)
         if !sections.isEmpty { lines.append("closed = \(Array(sections).tomlLiteral)") }
+        let arranged = place.arrangements.compactMap(arrangement).sorted().prefix(StateFile.maximumSections)
+        if !arranged.isEmpty { lines.append("arranged = \(Array(arranged).tomlLiteral)") }
         let folded = place.folded.map(name).sorted().suffix(StateFile.maximumFolders)
         if !folded.isEmpty { lines.append("folded = \(Array(folded).tomlLiteral)") }
         return lines
+    }
+
+    /// "oldest all", "newest-unread feed:1"
+    private static func arrangement(_ listing: Listing, _ arrangement: Arrangement) -> String? {
+        name(listing).map { arrangement.order.rawValue + (arrangement.onlyUnread ? "-unread " : " ") + $0 }
     }
 
     private static func name(_ fold: FeedFold) -> String {
@@ -141,6 +148,11 @@ extension File {
                 close(text, in: &place)
             }
         }
+        if case .array(let texts) = nodes.value(of: "arranged") {
+            for case .text(let text) in texts.prefix(StateFile.maximumSections).map(\.value) {
+                arrange(text, in: &place)
+            }
+        }
         if case .array(let folded) = nodes.value(of: "folded") {
             for case .text(let name) in folded.prefix(StateFile.maximumFolders).map(\.value) {
                 if let fold = fold(name) { place.folded.insert(fold) }
@@ -167,6 +179,17 @@ extension File {
         case "query": .query(QueryID(rawValue: rest))
         default: nil
         }
+    }
+
+    private static func arrange(_ text: String, in place: inout Place) {
+        guard let blank = text.firstIndex(of: " "), let listing = listing(text[text.index(after: blank)...]) else {
+            return
+        }
+        let words = text[..<blank].split(separator: "-", omittingEmptySubsequences: false)
+        guard let order = ListingOrder(rawValue: String(words[0])), words.count == 1 || words[1...] == ["unread"] else {
+            return
+        }
+        place.arrangements[listing] = Arrangement(order: order, onlyUnread: words.count == 2)
     }
 
     private static func fold(_ name: String) -> FeedFold? {

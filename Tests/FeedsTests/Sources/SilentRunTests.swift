@@ -4,7 +4,7 @@ import Testing
 
 @testable import Feeds
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SilentRunTests {
     private func failure(_ words: String..., milliseconds: Int = 30_000) async -> String? {
         do throws(Failure) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermUI
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TerminalNotificationTests {
     private func kind(_ environment: [String: String]) -> TerminalNotification? {
         TerminalNotification(environment: environment)

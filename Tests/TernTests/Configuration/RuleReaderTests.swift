@@ -3,7 +3,7 @@ import Testing
 
 @testable import tern
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RuleReaderTests {
     private func settings(_ text: String) throws -> RuleSettings {
         try ConfigurationReader.configuration(from: text).rules
