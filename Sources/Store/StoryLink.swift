@@ -5,10 +5,13 @@ struct StoryLink: Hashable {
 
     /// Nil for what is no address of a page: none, or that of a whole site.
     init?(_ url: String) {
-        var target = url
+        guard var parts = Parts(url) else { return nil }
         // One wrapper in another is rare, and a chain of them is somebody's joke.
-        for _ in 0..<2 { target = Self.wrapped(target) ?? target }
-        guard let parts = Parts(target) else { return nil }
+        for _ in 0..<2 {
+            guard let target = Self.wrapped(parts) else { break }
+            guard let inner = Parts(target) else { return nil }
+            parts = inner
+        }
         let parameters = parts.parameters.filter { !Self.isTracking($0) }.sorted()
         var path = parts.path
         while path.last == "/" { path.removeLast() }
@@ -26,8 +29,7 @@ struct StoryLink: Hashable {
     ]
 
     /// The address that a known wrapper leads to, where it stands in the wrapper's own.
-    private static func wrapped(_ url: String) -> String? {
-        guard let parts = Parts(url) else { return nil }
+    private static func wrapped(_ parts: Parts) -> String? {
         for prefix in ["/amp/s/", "/amp/"] where parts.host == "google.com" && parts.path.hasPrefix(prefix) {
             return "https://" + parts.path.dropFirst(prefix.count)
         }
@@ -75,15 +77,18 @@ struct StoryLink: Hashable {
         var parameters: [String]
 
         init?(_ url: String) {
-            guard let colon = url.firstRange(of: "://"),
-                ["http", "https"].contains(url[..<colon.lowerBound].lowercased())
+            // By bytes: every new article is asked, and those that it may be the same as.
+            guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")), url[colon...].hasPrefix("://"),
+                ["http", "https"].contains(url[..<colon].lowercased())
             else { return nil }
-            let rest = url[colon.upperBound...].prefix { $0 != "#" }
-            let authority = rest.prefix { $0 != "/" && $0 != "?" }
-            let behind = rest[authority.endIndex...]
-            host = Self.host(authority)
-            path = behind.prefix { $0 != "?" }
-            parameters = behind[path.endIndex...].dropFirst().split(separator: "&").map(String.init)
+            let whole = url[url.utf8.index(colon, offsetBy: 3)...]
+            let rest = whole[..<(whole.utf8.firstIndex(of: UInt8(ascii: "#")) ?? whole.endIndex)]
+            let slash = rest.utf8.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.endIndex
+            let behind = rest[slash...]
+            let mark = behind.utf8.firstIndex(of: UInt8(ascii: "?")) ?? behind.endIndex
+            host = Self.host(rest[..<slash])
+            path = behind[..<mark]
+            parameters = behind[mark...].dropFirst().split(separator: "&").map(String.init)
             guard !host.isEmpty else { return nil }
         }
 

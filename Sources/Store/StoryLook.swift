@@ -24,8 +24,7 @@ struct StoryLook {
 
     init(title: String, summary: String, url: String?) {
         link = url.flatMap(StoryLink.init)
-        let text = StoryWords(summary)
-        words = text.all
+        words = StoryWords(summary, weighs: false).all
         isLongEnough = words.count >= Self.leastWords && summary.utf8.count >= Self.leastBytes
         let heading = StoryWords(title)
         self.title = Set(heading.meaningful)
@@ -42,7 +41,7 @@ struct StoryLook {
         let link = link.map { StoryWords.hash("l" + $0.text) }
         guard speaks else { return (link.map(Int64.init(bitPattern:)), nil, nil) }
         let title = title.sorted().reduce(0, StoryWords.joined)
-        let text = shingles(of: words.count).min()
+        let text = leastShingle
         return (link.map(Int64.init(bitPattern:)), Int64(bitPattern: title), text.map(Int64.init(bitPattern:)))
     }
 
@@ -62,7 +61,21 @@ struct StoryLook {
 
     private func shingles(of count: Int) -> Set<UInt64> {
         guard count >= Self.shingle else { return [] }
-        return Set((0...(count - Self.shingle)).map { words[$0..<($0 + Self.shingle)].reduce(1, StoryWords.joined) })
+        return Set((0...(count - Self.shingle)).map(shingle(at:)))
+    }
+
+    /// Asked for of every article, so without a set of all.
+    private var leastShingle: UInt64? {
+        guard words.count >= Self.shingle else { return nil }
+        var least = UInt64.max
+        for place in 0...(words.count - Self.shingle) { least = min(least, shingle(at: place)) }
+        return least
+    }
+
+    private func shingle(at place: Int) -> UInt64 {
+        var hash: UInt64 = 1
+        for word in place..<(place + Self.shingle) { hash = StoryWords.joined(hash, words[word]) }
+        return hash
     }
 
     private static func share(_ one: Set<UInt64>, _ other: Set<UInt64>) -> Int {
@@ -78,8 +91,12 @@ struct StoryWords {
     private(set) var meaningful: [UInt64] = []
     private(set) var numbers: [UInt64] = []
 
+    /// Whether words are told apart by what they mean.
+    private let weighs: Bool
+
     /// `tern_tokenize`
-    init(_ text: String) {
+    init(_ text: String, weighs: Bool = true) {
+        self.weighs = weighs
         var text = text
         text.withUTF8 { bytes in
             guard let start = bytes.baseAddress else { return }
@@ -104,6 +121,7 @@ struct StoryWords {
     private mutating func add(_ word: UnsafeRawBufferPointer) {
         let hash = Self.hash(word)
         all.append(hash)
+        guard weighs else { return }
         let hasDigits = word.contains { (0x30...0x39).contains($0) }
         if hasDigits { numbers.append(hash) }
         let isShort = word.count <= 2 || Self.empty.contains(hash)
