@@ -46,6 +46,12 @@ extension Listing {
         if case .search = self { return true }
         return false
     }
+
+    /// What a search finds, kept or not: it is read from its beginning, in the order of searches.
+    package var isFound: Bool {
+        if case .query = self { return true }
+        return isSearch
+    }
 }
 
 /// A place in a listing where a page starts. Opaque: a page number, a keyset, or a server's own cursor.

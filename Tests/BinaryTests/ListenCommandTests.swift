@@ -39,7 +39,7 @@ struct ListenCommandTests {
         try program.write("listening", "")
         process.standardOutput = FileHandle(forWritingAtPath: program.file("listening"))
         process.standardError = process.standardOutput
-        try process.run()
+        try process.start()
         return process
     }
 
@@ -182,7 +182,7 @@ private struct Hub: Sendable {
         process.standardInput = input
         process.standardOutput = output
         do {
-            try process.run()
+            try process.start()
         } catch {
             Issue.record("openssl cannot be run: \(error)")
             return ""

@@ -85,7 +85,7 @@ struct MarkCommandTests {
         process.standardInput = input
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.start()
         try input.fileHandleForWriting.write(contentsOf: Data(ids.utf8))
         let deadline = ContinuousClock.now + .seconds(30)
         while try library.titles("--unread").count == 1_500, ContinuousClock.now < deadline {}

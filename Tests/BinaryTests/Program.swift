@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The built program, with a home of its own that is gone with the test.
@@ -72,7 +73,7 @@ final class Program {
         process.standardError = try emptyFile("errors")
         let end = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in end.signal() }
-        try process.run()
+        try process.start()
         guard end.wait(timeout: .now() + 30) == .success else {
             process.terminate()
             throw TookTooLong()
@@ -89,7 +90,7 @@ final class Program {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.start()
         return process
     }
 

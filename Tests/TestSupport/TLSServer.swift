@@ -75,7 +75,7 @@ package final class TLSServer {
 
     private static func run(_ arguments: String, in folder: String) throws -> Data {
         let (process, output) = process(arguments, in: folder)
-        try process.run()
+        try process.start()
         let data = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw NotStarted(output: arguments) }
@@ -84,7 +84,7 @@ package final class TLSServer {
 
     private static func serve(in folder: String, as kind: String) throws -> (Process, Int) {
         let (process, output) = process("s_server -accept 127.0.0.1:0 -cert cert.pem -key key.pem \(kind)", in: folder)
-        try process.run()
+        try process.start()
         var text = ""
         while true {
             let data = output.fileHandleForReading.availableData

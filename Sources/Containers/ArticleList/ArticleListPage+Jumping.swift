@@ -103,13 +103,13 @@ extension Arrangement {
 
 extension ArticleListPage.State {
     /// Whether what is shown can be read from its ends and from dates, and in any order.
-    var seeks: Bool { canSeek && listing?.isSearch == false }
+    var seeks: Bool { canSeek && listing?.isFound == false }
 
     /// How the listing is shown.
     package var arrangement: Arrangement { listing.map(arrangement(of:)) ?? Arrangement() }
 
     private func arrangement(of listing: Listing) -> Arrangement {
-        canSeek && !listing.isSearch ? arrangements[listing] ?? Arrangement() : Arrangement()
+        canSeek && !listing.isFound ? arrangements[listing] ?? Arrangement() : Arrangement()
     }
 
     /// A page of a listing as it is shown.
