@@ -78,7 +78,9 @@ package final class VirtualTerminal {
         let all = unfinished + bytes
         let length = Self.finishedLength(all)
         unfinished = Array(all[length...])
-        let bytes = Self.withoutCharacterSets(Array(all[..<length]))
+        var bytes = Self.withoutCharacterSets(Array(all[..<length]))
+        // A wide character has no place in a single column, and libvterm writes it beyond the screen.
+        if columns < 2 { bytes.removeAll { $0 >= 0x80 } }
         bytes.withUnsafeBytes { buffer in
             _ = vterm_input_write(terminal, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
         }
