@@ -80,7 +80,7 @@ package final class VirtualTerminal {
         unfinished = Array(all[length...])
         var bytes = Self.withoutCharacterSets(Array(all[..<length]))
         // A wide character has no place in a single column, and libvterm writes it beyond the screen.
-        if columns < 2 { bytes.removeAll { $0 >= 0x80 } }
+        if columns < 2 { bytes = Self.withoutWide(bytes) }
         bytes.withUnsafeBytes { buffer in
             _ = vterm_input_write(terminal, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
         }
@@ -99,6 +99,12 @@ package final class VirtualTerminal {
             default: 1
             }
         return lead + length > bytes.count ? lead : bytes.count
+    }
+
+    /// Of what is not ASCII only the sign for what is left out, which is all that so small a screen shows.
+    private static func withoutWide(_ bytes: [UInt8]) -> [UInt8] {
+        let text = String(decoding: bytes, as: UTF8.self).unicodeScalars.filter { $0.isASCII || $0 == "…" }
+        return Array(String(String.UnicodeScalarView(text)).utf8)
     }
 
     /// libvterm takes `ESC ( B` literally and then reads letters apart from the marks that follow them, which no
