@@ -14,11 +14,6 @@ extension FeedService {
         articles.updateAll { id, held in if id == article { held.place = place } }
     }
 
-    package func versions(of article: ArticleID) async throws(Failure) -> [ArticleVersion] {
-        try refuseIfOver()
-        return try await source.versions(of: article)
-    }
-
     package func setBookmark(_ letter: String, _ article: ArticleID?) async throws(Failure) {
         try refuseIfOver()
         try await source.setBookmark(letter, article)

@@ -31,8 +31,6 @@ package protocol PageSource: Sendable {
     func setNote(_ text: String, of article: ArticleID) async throws(Failure)
     /// Keeps where the reader was in an article, in thousandths of its length.
     func setPlace(_ place: Int, of article: ArticleID) async throws(Failure)
-    /// What an article said before its publisher changed it, the latest first.
-    func versions(of article: ArticleID) async throws(Failure) -> [ArticleVersion]
     /// Remembers an article under a letter, or with nil lets go of the letter.
     func setBookmark(_ letter: String, _ article: ArticleID?) async throws(Failure)
     /// Nil when the letter stands for nothing, or for what is gone.
@@ -98,7 +96,6 @@ extension PageSource {
     package func setNote(_ text: String, of article: ArticleID) async throws(Failure) { throw Self.keepsNothing }
     /// Nothing is lost but the place.
     package func setPlace(_ place: Int, of article: ArticleID) async throws(Failure) {}
-    package func versions(of article: ArticleID) async throws(Failure) -> [ArticleVersion] { [] }
     package func setBookmark(_ letter: String, _ article: ArticleID?) async throws(Failure) { throw Self.keepsNothing }
     package func bookmark(_ letter: String) async throws(Failure) -> ArticleSummary? { nil }
     package func keepQuery(_ text: String, named name: String) async throws(Failure) -> QueryID {

@@ -157,16 +157,3 @@ package struct Enclosure: Equatable, Hashable, Sendable {
         self.length = length
     }
 }
-
-/// What an article said before its publisher changed it.
-package struct ArticleVersion: Equatable, Sendable {
-    package var replaced: Date
-    package var title: String
-    package var body: RichText
-
-    package init(replaced: Date, title: String, body: RichText) {
-        self.replaced = replaced
-        self.title = title
-        self.body = body
-    }
-}

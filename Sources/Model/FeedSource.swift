@@ -35,9 +35,6 @@ package protocol FeedSource: Sendable {
     /// Keeps where the reader was in an article, in thousandths of its length.
     func setPlace(_ place: Int, of article: ArticleID) async throws(Failure)
 
-    /// What an article said before its publisher changed it, the latest first.
-    func versions(of article: ArticleID) async throws(Failure) -> [ArticleVersion]
-
     /// Remembers an article under a letter; nil lets go of the letter.
     func setBookmark(_ letter: String, _ article: ArticleID?) async throws(Failure)
 

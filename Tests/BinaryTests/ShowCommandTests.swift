@@ -109,4 +109,18 @@ struct ShowCommandTests {
         #expect(outcome.output.contains("\n\nEin Titel\n"))
         #expect(try program.run("show", "--unread", "--limit", "1").output.hasPrefix("Ein Titel\n"))
     }
+
+    @Test func whatAnArticleSaidBeforeItWasChangedIsShownOnDemand() throws {
+        try library.add("b.xml", "Edited", ["Before"], body: "<p>first words</p>")
+        let id = try library.lines("list", "--feed", "Edited", "--format", "{id}")[0]
+        let text = try String(contentsOfFile: program.file("b.xml"), encoding: .utf8)
+        try program.write("b.xml", text.replacingOccurrences(of: "first words", with: "second words"))
+        #expect(try program.run("refresh", "--force").code == 0)
+        #expect(try !program.run("show", id).output.contains("first words"))
+        let both = try program.run("show", id, "--versions").output
+        #expect(both.contains("second words") && both.contains("first words") && both.contains("Until "))
+        let objects = try library.objects("show", id, "--versions", "--format", "json")
+        #expect(objects.map { $0["text"] as? String } == ["second words", "first words"])
+        #expect(objects[0]["replaced"] == nil && objects[1]["replaced"] != nil)
+    }
 }

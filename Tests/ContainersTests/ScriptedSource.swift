@@ -196,7 +196,6 @@ extension ScriptedSource {
     ) async throws(Failure) -> Int { 0 }
     func setNote(_ text: String, of article: ArticleID) async throws(Failure) {}
     func setPlace(_ place: Int, of article: ArticleID) async throws(Failure) {}
-    func versions(of article: ArticleID) async throws(Failure) -> [ArticleVersion] { [] }
     func setBookmark(_ letter: String, _ article: ArticleID?) async throws(Failure) {}
     func bookmark(_ letter: String) async throws(Failure) -> ArticleSummary? { nil }
     func keepQuery(_ text: String, named name: String) async throws(Failure) -> QueryID {

@@ -165,7 +165,6 @@ extension FakeFeedSource {
     ) async throws(Failure) -> Int { 0 }
     package func setNote(_ text: String, of article: ArticleID) async throws(Failure) {}
     package func setPlace(_ place: Int, of article: ArticleID) async throws(Failure) {}
-    package func versions(of article: ArticleID) async throws(Failure) -> [ArticleVersion] { [] }
     package func setBookmark(_ letter: String, _ article: ArticleID?) async throws(Failure) {}
     package func bookmark(_ letter: String) async throws(Failure) -> ArticleSummary? { nil }
     package func keepQuery(_ text: String, named name: String) async throws(Failure) -> QueryID {

@@ -19,6 +19,11 @@ extension LibrarySource {
         try await store.article(id)
     }
 
+    /// What an article said before its publisher changed it, the latest first.
+    package func storedVersions(of id: ArticleID) async throws(Failure) -> [StoredVersion] {
+        try await store.versions(of: id)
+    }
+
     /// Every feed in the reader's order.
     package func overview() async throws(Failure) -> [FeedOverview] { try await store.overview() }
 

@@ -126,16 +126,6 @@ package struct LibrarySource: PageSource {
         try await store.setPlace(place, of: article, at: now())
     }
 
-    package func versions(of article: ArticleID) async throws(Failure) -> [ArticleVersion] {
-        try await store.versions(of: article).map { version in
-            ArticleVersion(
-                replaced: version.replaced,
-                title: version.title,
-                body: RichText(html: version.html, base: version.base)
-            )
-        }
-    }
-
     package func setBookmark(_ letter: String, _ article: ArticleID?) async throws(Failure) {
         try await store.setBookmark(letter, article)
     }

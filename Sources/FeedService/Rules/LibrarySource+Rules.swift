@@ -7,8 +7,6 @@ package struct RuleEffect: Equatable, Sendable {
     /// Only what would really change.
     package var changes: [StatusChange]
     package var hides: Bool
-
-    package var isNothing: Bool { changes.isEmpty && !hides }
 }
 
 /// What `tern rules` asks. Answers come through the index, so that what is to be found is to be indexed first.

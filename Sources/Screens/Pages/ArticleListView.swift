@@ -140,7 +140,11 @@ struct ArticleRow: EnvironmentView {
                 if let more = article.story?.moreSources {
                     Text(more + " ", ink(.textSecondary)).fixedSize().layoutPriority(2)
                 }
-                if let tags { Text(tags, ink(.accent)).lineLimit(1).frame(maxWidth: Self.tagsWidth).layoutPriority(2) }
+                if let tags {
+                    // No wider than they are: what is left is the title's.
+                    Text(tags, ink(.accent)).lineLimit(1).frame(maxWidth: min(Self.tagsWidth, TextWidth.of(tags)))
+                        .layoutPriority(2)
+                }
                 if status.isLater { Text("◷ ", ink(.starred)).fixedSize().layoutPriority(2) }
                 if status.isStarred { Text("★ ", ink(.starred)).fixedSize().layoutPriority(2) }
                 columns.trailing(text(of:), ink(.textSecondary))

@@ -13,6 +13,8 @@ extension Invocation {
         var format = Format.text
         /// The text of the article's page, and no other.
         var isFullOnly = false
+        /// What an article said before its publisher changed it, too.
+        var showsVersions = false
     }
 
     /// What `tern mark`, `star`, `later` and `tag` do.
@@ -37,6 +39,7 @@ extension Invocation {
             throw UsageError(sentence: "--json and --format \(request.format.rawValue) cannot be used together.")
         }
         request.isFullOnly = options.switches.contains("--full")
+        request.showsVersions = options.switches.contains("--versions")
         return request
     }
 

@@ -22,6 +22,17 @@ struct ArticleAnswer: Encodable {
     var html: String?
     var text: String?
     var links: [String]?
+    var enclosures: [File]?
+    var note: String?
+    /// Of an earlier text: when its publisher changed it.
+    var replaced: String?
+
+    /// A file that comes with an article.
+    struct File: Encodable {
+        var url: String
+        var type: String?
+        var length: Int?
+    }
 
     init(_ row: ArticleSummary) {
         id = row.id.rawValue

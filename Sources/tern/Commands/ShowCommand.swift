@@ -1,5 +1,6 @@
 import FeedService
 import Feeds
+import FoundationEssentials
 import Model
 import Screens
 import Store
@@ -54,10 +55,19 @@ struct ShowCommand {
         if !isFirst, request.format != .json { Console.output("") }
         isFirst = false
         Console.output(try text(of: stored))
+        guard request.showsVersions else { return true }
+        for version in try await source.storedVersions(of: id) {
+            var earlier = stored
+            earlier.summary.title = version.title
+            (earlier.html, earlier.base, earlier.fullText) = (version.html, version.base, nil)
+            if request.format != .json { Console.output("\nUntil \(Moment.text(version.replaced)):\n") }
+            Console.output(try text(of: earlier, until: version.replaced))
+        }
         return true
     }
 
-    private func text(of stored: StoredArticle) throws(Failure) -> String {
+    /// `replaced` is when its publisher changed it, for an earlier text.
+    private func text(of stored: StoredArticle, until replaced: Date? = nil) throws(Failure) -> String {
         let html = stored.fullText ?? stored.html
         let base = stored.base ?? stored.summary.url
         let body = RichText(html: html, base: base)
@@ -74,6 +84,9 @@ struct ShowCommand {
             answer.html = html.isEmpty ? "" : SafeHTML.string(html, base: base)
             answer.text = article.body.words
             answer.links = article.body.links
+            answer.enclosures = stored.enclosures.map { .init(url: $0.url, type: $0.type, length: $0.length) }
+            answer.note = stored.note
+            answer.replaced = replaced.map(Moment.forPrograms)
             return try JSONText.line(answer)
         }
     }

@@ -34,6 +34,7 @@ extension CommandDescription {
                     "text (as the screen has it, for the width of the terminal), markdown, html or json"
                 ),
                 .flag("--full", "only the text of the article's page, as full-text fetched it"),
+                .flag("--versions", "also what it said before its publisher changed it, the latest first"),
                 .json, .quiet, .database,
             ],
             notes: [whichArticles]

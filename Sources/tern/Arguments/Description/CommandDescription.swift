@@ -23,11 +23,6 @@ struct CommandDescription {
     var options: [OptionDescription] = []
     /// What else there is to say, a paragraph each.
     var notes: [String] = []
-
-    /// Of the first group of words that are told apart by a space: "set" of `feed set`.
-    var subcommands: [String] {
-        if case .choice(let names) = candidates { names } else { [] }
-    }
 }
 
 /// An option as people and shells are told of it.
