@@ -3,10 +3,13 @@
 #include "CELJobs.h"
 #include "CEventLoop.h"
 
+#include <errno.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -43,10 +46,25 @@ typedef struct {
     void *job;
 } delayed;
 
+// What nobody waits for has threads of its own, so that what somebody waits for is never behind it.
+typedef struct {
+    pthread_mutex_t lock;
+    // One for each job in the queue. A condition's signal may wait for a thread that was interrupted while it woke; this
+    // never does, and the main thread is among those who call.
+    sem_t jobs;
+    queue queue;
+    int threads;
+    int idle;
+    bool is_background;
+} pool;
+
+static pool ordinary = {.lock = PTHREAD_MUTEX_INITIALIZER};
+static pool background = {.lock = PTHREAD_MUTEX_INITIALIZER, .is_background = true};
+static int pool_limit = 2;
+// Of the main actor's jobs and what is delayed. Held for moments, and never while a thread is woken: one that is interrupted
+// with it holds up the main thread.
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t pool_has_work = PTHREAD_COND_INITIALIZER;
-static queue main_queue, pool_queue;
-static int pool_threads = 0, pool_idle = 0, pool_limit = 2;
+static queue main_queue;
 // Few at any time, so searched from end to end.
 static delayed *delays = NULL;
 static size_t delay_count = 0, delay_capacity = 0;
@@ -75,13 +93,35 @@ static void *pop(queue *queue) {
     return job;
 }
 
-// Under the lock.
-static void wake_loop(void) {
-    if (!loop_is_waiting) return;
+// Under the lock; whether the loop has to be woken.
+static bool calls_loop(void) {
+    bool calls = loop_is_waiting;
     loop_is_waiting = false;
+    return calls;
+}
+
+static void wake_loop(void) {
     uint64_t one = 1;
     ssize_t ignored = write(event_descriptor, &one, sizeof one);
     (void)ignored;
+}
+
+// Of the main thread, when others go behind it.
+static bool main_is_first = false;
+static int main_niceness = 0;
+static _Thread_local bool in_background = false;
+
+void cel_put_main_first(void) {
+    main_is_first = true;
+    main_niceness = getpriority(PRIO_PROCESS, 0);
+}
+
+void cel_begin_thread(bool is_background) {
+    enum { steps = 10 };
+    cel_leave_signals_alone();
+    in_background = is_background && main_is_first;
+    // On Linux a thread has a niceness of its own. What fails is no worse than before.
+    if (in_background) setpriority(PRIO_PROCESS, 0, main_niceness + steps);
 }
 
 void cel_leave_signals_alone(void) {
@@ -92,38 +132,50 @@ void cel_leave_signals_alone(void) {
     pthread_sigmask(SIG_BLOCK, &blocked, NULL);
 }
 
-static void *work(void *ignored) {
-    (void)ignored;
-    cel_leave_signals_alone();
-    pthread_mutex_lock(&lock);
+static void *work(void *argument) {
+    pool *pool = argument;
+    cel_begin_thread(pool->is_background);
     for (;;) {
-        while (pool_queue.count == 0) {
-            pool_idle++;
-            pthread_cond_wait(&pool_has_work, &lock);
-            pool_idle--;
-        }
-        void *job = pop(&pool_queue);
-        pthread_mutex_unlock(&lock);
+        while (sem_wait(&pool->jobs) != 0 && errno == EINTR) {}
+        pthread_mutex_lock(&pool->lock);
+        pool->idle--;
+        void *job = pop(&pool->queue);
+        pthread_mutex_unlock(&pool->lock);
         swift_job_run(job, (executor){0});
-        pthread_mutex_lock(&lock);
+        pthread_mutex_lock(&pool->lock);
+        pool->idle++;
+        pthread_mutex_unlock(&pool->lock);
     }
     return NULL;
 }
 
-// Under the lock. The threads stay: one that waits costs nothing.
-static void enqueue_in_pool(void *job) {
-    push(&pool_queue, job);
-    if ((size_t)pool_idle >= pool_queue.count || pool_threads == pool_limit) {
-        pthread_cond_signal(&pool_has_work);
+// Threads are as nice as who makes them, and cannot become less so.
+static bool may_make_thread(const pool *pool) {
+    return pool->threads == 0 || (pool->threads < pool_limit && (pool->is_background || !in_background));
+}
+
+// The threads stay: one that waits costs nothing. One that was just made counts as idle until it takes a job.
+static void enqueue_in_pool(pool *pool, void *job) {
+    pthread_mutex_lock(&pool->lock);
+    push(&pool->queue, job);
+    bool grows = (size_t)pool->idle < pool->queue.count && may_make_thread(pool);
+    if (grows) {
+        pool->threads++;
+        pool->idle++;
+    }
+    pthread_mutex_unlock(&pool->lock);
+    sem_post(&pool->jobs);
+    if (!grows) return;
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, work, pool) == 0) {
+        pthread_detach(thread);
         return;
     }
-    pthread_t thread;
-    if (pthread_create(&thread, NULL, work, NULL) == 0) {
-        pthread_detach(thread);
-        pool_threads++;
-    } else if (pool_threads == 0) {
-        abort();
-    }
+    pthread_mutex_lock(&pool->lock);
+    pool->idle--;
+    bool is_alone = --pool->threads == 0;
+    pthread_mutex_unlock(&pool->lock);
+    if (is_alone) abort();
 }
 
 // Under the lock.
@@ -149,12 +201,10 @@ static void enqueue_later(clockid_t clock, int64_t deadline, void *job) {
         delays = cel_must(realloc(delays, delay_capacity * sizeof *delays));
     }
     delays[delay_count++] = (delayed){.clock = clock, .deadline = deadline > 0 ? deadline : 0, .job = job};
-    if (clock == CLOCK_BOOTTIME) {
-        set_alarm();
-    } else {
-        wake_loop();
-    }
+    if (clock == CLOCK_BOOTTIME) set_alarm();
+    bool calls = clock != CLOCK_BOOTTIME && calls_loop();
     pthread_mutex_unlock(&lock);
+    if (calls) wake_loop();
 }
 
 static int64_t time_of(clockid_t clock) {
@@ -170,9 +220,7 @@ static int64_t sum(int64_t time, int64_t wait) {
 
 static swift void on_global(void *job, void *original) {
     (void)original;
-    pthread_mutex_lock(&lock);
-    enqueue_in_pool(job);
-    pthread_mutex_unlock(&lock);
+    enqueue_in_pool(&ordinary, job);
 }
 
 static swift void on_delay(uint64_t nanoseconds, void *job, void *original) {
@@ -198,21 +246,26 @@ static swift void on_main(void *job, void *original) {
     (void)original;
     pthread_mutex_lock(&lock);
     push(&main_queue, job);
-    wake_loop();
+    bool calls = calls_loop();
     pthread_mutex_unlock(&lock);
+    if (calls) wake_loop();
 }
 
 void cel_enqueue_main(void *job) { on_main(job, NULL); }
 
-void cel_enqueue_pool(void *job) { on_global(job, NULL); }
+void cel_enqueue_pool(void *job, bool is_background) {
+    enqueue_in_pool(is_background ? &background : &ordinary, job);
+}
+
+void cel_take_all_jobs(void) { swift_task_enqueueGlobal_hook = on_global; }
 
 bool cel_jobs_install(void) {
     event_descriptor = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     alarm_descriptor = timerfd_create(CLOCK_BOOTTIME, TFD_NONBLOCK | TFD_CLOEXEC);
     if (event_descriptor < 0 || alarm_descriptor < 0) return false;
+    if (sem_init(&ordinary.jobs, 0, 0) != 0 || sem_init(&background.jobs, 0, 0) != 0) return false;
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     pool_limit = processors > 2 ? (int)processors : 2;
-    swift_task_enqueueGlobal_hook = on_global;
     swift_task_enqueueGlobalWithDelay_hook = on_delay;
     swift_task_enqueueGlobalWithDeadline_hook = on_deadline;
     swift_task_enqueueMainExecutor_hook = on_main;
@@ -245,7 +298,7 @@ static void start_due(void) {
             i++;
         } else {
             rang |= since_boot;
-            enqueue_in_pool(delays[i].job);
+            enqueue_in_pool(&ordinary, delays[i].job);
             delays[i] = delays[--delay_count];
         }
     }

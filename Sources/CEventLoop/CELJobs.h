@@ -24,6 +24,9 @@ static inline void *cel_must(void *memory) {
     return memory;
 }
 
+/// What a thread of the program does first.
+void cel_begin_thread(bool is_background);
+
 /// Signals are for the main thread, but for those that a thread brings on itself.
 void cel_leave_signals_alone(void);
 

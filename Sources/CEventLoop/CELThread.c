@@ -22,13 +22,15 @@ struct cel_thread {
     item **last;
     bool started;
     bool ended;
+    bool is_background;
 };
 
-cel_thread *cel_thread_make(void) {
+cel_thread *cel_thread_make(bool is_background) {
     cel_thread *thread = cel_must(calloc(1, sizeof *thread));
     pthread_mutex_init(&thread->lock, NULL);
     pthread_cond_init(&thread->has_work, NULL);
     thread->last = &thread->first;
+    thread->is_background = is_background;
     return thread;
 }
 
@@ -40,7 +42,7 @@ static void destroy(cel_thread *thread) {
 
 static void *serve(void *argument) {
     cel_thread *thread = argument;
-    cel_leave_signals_alone();
+    cel_begin_thread(thread->is_background);
     pthread_mutex_lock(&thread->lock);
     for (;;) {
         while (thread->first == NULL && !thread->ended) pthread_cond_wait(&thread->has_work, &thread->lock);

@@ -24,6 +24,9 @@ struct cel_watch {
     // Of a timer.
     int64_t deadline;
     int64_t interval;
+    // Of a turn: whether it is waited for, and whether it is this one.
+    bool awaits_turn;
+    bool is_due;
     bool ended;
 };
 
@@ -41,6 +44,7 @@ static cel_watch *add(cel_handler handler, void *context) {
     watch->handler = handler;
     watch->context = context;
     watch->descriptor = -1;
+    watch->deadline = -1;
     watch->next = watches;
     watches = watch;
     return watch;
@@ -74,6 +78,12 @@ cel_watch *cel_watch_time(int64_t milliseconds, bool repeats, cel_handler handle
     return watch;
 }
 
+cel_watch *cel_watch_turn(cel_handler handler, void *context) {
+    cel_watch *watch = add(handler, context);
+    if (watch != NULL) watch->awaits_turn = true;
+    return watch;
+}
+
 // Freed by the loop, which may be walking over it just now.
 void cel_watch_end(cel_watch *watch) { watch->ended = true; }
 
@@ -104,6 +114,26 @@ static void fire_timers(void) {
     for (cel_watch *watch = first_timer(); watch != NULL && watch->deadline <= time; watch = first_timer()) {
         // One that is behind by several intervals, as after a sleep of the machine, is called once.
         watch->deadline = watch->interval > 0 ? time + watch->interval : -1;
+        watch->handler(watch->context);
+    }
+}
+
+// Those that were asked for until now.
+static void begin_turn(void) {
+    for (cel_watch *watch = watches; watch != NULL; watch = watch->next) watch->is_due = watch->awaits_turn;
+}
+
+static bool any_awaits_turn(void) {
+    for (cel_watch *watch = watches; watch != NULL; watch = watch->next) {
+        if (watch->awaits_turn && !watch->ended) return true;
+    }
+    return false;
+}
+
+static void end_turn(void) {
+    for (cel_watch *watch = watches; watch != NULL; watch = watch->next) {
+        if (!watch->is_due || watch->ended) continue;
+        watch->awaits_turn = watch->is_due = false;
         watch->handler(watch->context);
     }
 }
@@ -150,11 +180,13 @@ static void wait_for_events(int timeout) {
 
 void cel_run(void) {
     for (;;) {
+        begin_turn();
         // One batch: what these jobs make waits until the terminal was looked at, so that keys come before frames.
         bool has_more = cel_jobs_run();
         fire_timers();
         free_ended();
-        wait_for_events(has_more ? 0 : timeout());
+        wait_for_events(has_more || any_awaits_turn() ? 0 : timeout());
+        end_turn();
     }
 }
 

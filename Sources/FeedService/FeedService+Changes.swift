@@ -132,7 +132,8 @@ extension FeedService {
 
     private func startRefresh(_ scope: RefreshScope) -> LoadNumber {
         refreshes.begin(scope) { load in
-            Task { [source] in
+            // Beside somebody who reads, a refresh comes second; in a command it is all there is.
+            Task(priority: watch == nil ? nil : .utility) { [source] in
                 let result: Result<RefreshReport, Failure>
                 do throws(Failure) {
                     let report = try await source.refresh(scope) { step in await self.advance(load, step) }
@@ -146,15 +147,32 @@ extension FeedService {
     }
 
     private func advance(_ load: LoadNumber, _ step: RefreshStep) {
-        if let feed = step.stored {
-            dropStale([feed])
-            if step.newArticles > 0 {
-                subscribers.send(.articlesChanged([feed]))
-                subscribers.send(.catalogueChanged)
-            }
-        }
+        if let feed = step.stored { dropStale([feed]) }
         unfinishedTotals[load] = step.done < step.total ? step.total : nil
-        subscribers.send(.refreshProgress(done: step.done, total: step.total))
+        untold.add(step)
+        tellInPace()
+    }
+
+    /// Tells at once what nothing was told before, then what comes meanwhile together: feeds may arrive by the hundreds in a
+    /// second, and each telling makes lists load and a screen be drawn.
+    private func tellInPace() {
+        guard pacing == nil, !untold.isEmpty else { return }
+        tellProgress()
+        pacing = Task {
+            // Cancelled never: it ends by itself, and holds nobody up.
+            try? await Task.sleep(for: pace)
+            pacing = nil
+            tellInPace()
+        }
+    }
+
+    private func tellProgress() {
+        if !untold.feeds.isEmpty {
+            subscribers.send(.articlesChanged(untold.feeds))
+            subscribers.send(.catalogueChanged)
+        }
+        if let step = untold.step { subscribers.send(.refreshProgress(done: step.done, total: step.total)) }
+        untold = UntoldProgress()
     }
 
     private func finishRefresh(
@@ -166,6 +184,7 @@ extension FeedService {
             dropBodies(of: scope)
             catchUp()
         }
+        tellProgress()
         // Whoever shows the progress must see its end, also when the refresh was cancelled on the way.
         if let total = unfinishedTotals.removeValue(forKey: load) {
             subscribers.send(.refreshProgress(done: total, total: total))

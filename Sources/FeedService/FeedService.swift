@@ -17,6 +17,11 @@ package actor FeedService: FeedSource {
     var pageLoads = SharedLoads<PageRequest, FeedPage>()
     var articleLoads = SharedLoads<ArticleID, Article>()
     var refreshes = SharedLoads<RefreshScope, RefreshReport>()
+    /// What refreshes did since they were last told of.
+    var untold = UntoldProgress()
+    /// Runs for as long as nothing more is told.
+    var pacing: Task<Void, Never>?
+    let pace: Duration
     /// How many feeds each running refresh has still to announce as its total, until it announced the end.
     var unfinishedTotals: [LoadNumber: Int] = [:]
     var marks = MarkLog()
@@ -32,21 +37,24 @@ package actor FeedService: FeedSource {
     private var isBehind = false
     private var catchingUp: Task<Void, Never>?
     /// Begins with the first who wants to know.
-    private var watch: Task<Void, Never>?
+    private(set) var watch: Task<Void, Never>?
     private var lastTicket: Ticket = 0
 
     /// - Parameters:
     ///   - maximumPages: How many pages the cache keeps.
     ///   - maximumBytes: How much text, in bytes, the cached pages may hold together.
+    ///   - pace: How long after telling what a refresh brought nothing more of it is told.
     ///   - now: The clock for the source's time to live.
     package init(
         source: any PageSource,
         maximumPages: Int = 200,
         maximumBytes: Int = 8 << 20,
+        pace: Duration = .milliseconds(100),
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.source = source
         self.now = now
+        self.pace = pace
         pages = PageCache(
             maximumPages: maximumPages,
             maximumBytes: maximumBytes,

@@ -27,7 +27,7 @@ final class LibraryWatch {
             continuation.finish()
             return stream
         }
-        let thread = cel_thread_make()
+        let thread = cel_thread_make(false)
         let work: cel_work = { watch, _ in
             if let watch { Unmanaged<LibraryWatch>.fromOpaque(watch).takeRetainedValue().run() }
         }

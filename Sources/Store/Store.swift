@@ -14,7 +14,7 @@ package actor Store {
     nonisolated let joinsStories: Bool
     /// As it was when somebody last asked for what others changed.
     var dataVersion: Int64
-    private let executor = ThreadExecutor()
+    private let executor = ThreadExecutor(inBackground: true)
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 

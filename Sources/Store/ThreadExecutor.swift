@@ -6,8 +6,9 @@ final class ThreadExecutor: SerialExecutor {
     // The C side has its own lock; `Sendable` cannot be seen through an opaque pointer.
     nonisolated(unsafe) private let thread: OpaquePointer
 
-    init() {
-        thread = cel_thread_make()
+    /// In the background a thread lets those go first that somebody waits for.
+    init(inBackground: Bool = false) {
+        thread = cel_thread_make(inBackground)
     }
 
     /// What is under way holds the executor, so nothing is left to do by now.

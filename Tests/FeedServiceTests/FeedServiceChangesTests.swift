@@ -171,23 +171,43 @@ struct FeedServiceMarkTests {
 struct FeedServiceRefreshTests {
     let source = FakePageSource()
 
-    @Test func progressAndArrivalsReachWhoListens() async throws {
-        let service = FeedService(source: source)
+    @Test func progressAndArrivalsAreToldTogetherInPace() async throws {
+        let service = FeedService(source: source, pace: .seconds(3600))
         var changes = await service.changes().makeAsyncIterator()
         let refreshing = Task { try await service.refresh(.all) }
         await source.refreshes.reached(.all)
-        await source.advance(.all, RefreshStep(done: 0, total: 2))
-        await source.advance(.all, RefreshStep(done: 1, total: 2, stored: .swift, newArticles: 3))
-        await source.advance(.all, RefreshStep(done: 2, total: 2))
+        await source.advance(.all, RefreshStep(done: 0, total: 3))
+        await source.advance(.all, RefreshStep(done: 1, total: 3, stored: .swift, newArticles: 2))
+        await source.advance(.all, RefreshStep(done: 2, total: 3, stored: .news, newArticles: 1))
+        await source.advance(.all, RefreshStep(done: 3, total: 3, stored: .swift, newArticles: 0))
         await source.refreshes.release(.all, RefreshReport(feeds: 2, newArticles: 3))
 
         #expect(try await refreshing.value == RefreshReport(feeds: 2, newArticles: 3))
         let expected: [SourceChange] = [
-            .refreshProgress(done: 0, total: 2),
-            .articlesChanged([.swift]), .catalogueChanged, .refreshProgress(done: 1, total: 2),
-            .refreshProgress(done: 2, total: 2), .catalogueChanged,
+            .refreshProgress(done: 0, total: 3),
+            // What came meanwhile is told at the end, if not before.
+            .articlesChanged([.swift, .news]), .catalogueChanged, .refreshProgress(done: 3, total: 3),
+            .catalogueChanged,
         ]
         for change in expected { #expect(await changes.next() == change) }
+    }
+
+    @Test func whatComesWhileNothingIsToldIsToldAfterAWhile() async throws {
+        let service = FeedService(source: source, pace: .milliseconds(1))
+        var changes = await service.changes().makeAsyncIterator()
+        let refreshing = Task { try await service.refresh(.all) }
+        await source.refreshes.reached(.all)
+        await source.advance(.all, RefreshStep(done: 1, total: 9))
+        await source.advance(.all, RefreshStep(done: 2, total: 9, stored: .swift, newArticles: 1))
+        // Told while the refresh goes on, whether together or one after the other.
+        var told: [SourceChange] = []
+        while let change = await changes.next() {
+            told.append(change)
+            if change == .refreshProgress(done: 2, total: 9) { break }
+        }
+        #expect(told.contains(.articlesChanged([.swift])))
+        await source.refreshes.release(.all, RefreshReport())
+        _ = try await refreshing.value
     }
 
     @Test func pagesOfAFeedThatChangedAreLoadedAgainAndOthersAreNot() async throws {

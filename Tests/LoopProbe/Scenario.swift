@@ -7,6 +7,7 @@ import TermUI
 @MainActor
 enum Scenario: String {
     case timers, repeating, descriptors, closing, jobs, sleepers, signals, manyWatches, tooManyWatches
+    case turns, background
 
     func run() async {
         switch self {
@@ -19,6 +20,8 @@ enum Scenario: String {
         case .signals: await Self.signals()
         case .manyWatches: await Self.watches(64)
         case .tooManyWatches: await Self.watches(65)
+        case .turns: await Self.turns()
+        case .background: await Self.background()
         }
     }
 
@@ -169,6 +172,48 @@ extension Scenario {
 // MARK: Other threads
 
 extension Scenario {
+    /// More tasks than there are threads, each of which holds one up until something is written.
+    private static func occupyThreads(_ priority: TaskPriority) -> Int32 {
+        let pipe = makePipe()
+        for _ in 0..<64 {
+            Task.detached(priority: priority) {
+                var byte: UInt8 = 0
+                _ = Glibc.read(pipe.read, &byte, 1)
+            }
+        }
+        return pipe.write
+    }
+
+    /// The end of a turn comes behind the jobs and the input that wait, and no other thread has a part in it.
+    private static func turns() async {
+        _ = occupyThreads(.medium)
+        let input = makePipe()
+        _ = Glibc.write(input.write, "x", 1)
+        var reading: Watch?
+        reading = .readable(input.read) {
+            print("read \(read(input.read))")
+            reading?.cancel()
+        }
+        keep(
+            .turn {
+                print("turn")
+                keep(.turn { exit(0) })
+            }
+        )
+        Task { @MainActor in print("job") }
+        // A continuation would come back by a thread of the pool.
+        while true { await pause() }
+    }
+
+    /// What nobody waits for holds up nothing that somebody waits for.
+    private static func background() async {
+        let end = occupyThreads(.background)
+        print(await Task.detached { "ordinary" }.value)
+        let waiting = Task.detached(priority: .background) { "background" }
+        _ = Glibc.write(end, String(repeating: "x", count: 64), 64)
+        print(await waiting.value)
+    }
+
     private static func jobs() async {
         let tally = Tally()
         let workers = (0..<4).map { _ in

@@ -3,11 +3,14 @@
 #ifndef TERN_CEL_THREAD_H
 #define TERN_CEL_THREAD_H
 
+#include <stdbool.h>
+
 typedef struct cel_thread cel_thread;
 typedef void (*cel_work)(void *context, void *argument);
 
-/// The thread itself starts with the first work.
-cel_thread *cel_thread_make(void);
+/// The thread itself starts with the first work. One in the background may make way for the main thread; another must
+/// not be started from there, for it would be the same.
+cel_thread *cel_thread_make(bool is_background);
 /// Does what was asked for until now, then ends. May be called on the thread itself.
 void cel_thread_end(cel_thread *thread);
 /// From any thread; done in the order of the calls.

@@ -22,7 +22,13 @@ bool cel_install(void);
 bool cel_is_installed(void);
 /// Hand over a job of the Swift runtime, for the main actor or for any other. From any thread.
 void cel_enqueue_main(void *job);
-void cel_enqueue_pool(void *job);
+void cel_enqueue_pool(void *job, bool is_background);
+/// For a runtime without executors of the program's own: all jobs that are not the main actor's are handed over by
+/// themselves, and all are alike.
+void cel_take_all_jobs(void);
+/// Threads for what nobody waits for, those that are made from now on, let the main thread and other programs go first. Before
+/// any is made.
+void cel_put_main_first(void);
 bool cel_is_main_thread(void);
 /// Runs for ever, on the main thread.
 void cel_run(void) __attribute__((noreturn));
@@ -32,6 +38,9 @@ void cel_run(void) __attribute__((noreturn));
 cel_watch *cel_watch_descriptor(int descriptor, bool writing, cel_handler handler, void *context);
 /// Calls the handler after so many milliseconds, and then again each time as many have passed if it repeats.
 cel_watch *cel_watch_time(int64_t milliseconds, bool repeats, cel_handler handler, void *context);
+/// Calls the handler once, as soon as the jobs that wait now are done and the descriptors were looked at: what somebody typed
+/// meanwhile is known by then.
+cel_watch *cel_watch_turn(cel_handler handler, void *context);
 /// No call comes after this one, not even when the handler itself is running.
 void cel_watch_end(cel_watch *watch);
 

@@ -15,4 +15,7 @@ package enum EventLoop {
         Task { @MainActor in exit(await body()) }
         cel_run()
     }
+
+    /// For a program that somebody uses: threads in the background let the main thread and other programs go first.
+    package static func putMainFirst() { cel_put_main_first() }
 }

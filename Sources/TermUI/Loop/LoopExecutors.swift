@@ -12,6 +12,8 @@ enum LoopExecutors {
     static func install() {
         #if compiler(>=6.3)
             _createExecutors(factory: LoopExecutors.self)
+        #else
+            cel_take_all_jobs()
         #endif
     }
 }
@@ -37,7 +39,8 @@ enum LoopExecutors {
 
     private final class PoolExecutor: TaskExecutor {
         func enqueue(_ job: consuming ExecutorJob) {
-            cel_enqueue_pool(unsafeBitCast(UnownedJob(job), to: UnsafeMutableRawPointer.self))
+            let isBackground = job.priority.rawValue <= TaskPriority.utility.rawValue
+            cel_enqueue_pool(unsafeBitCast(UnownedJob(job), to: UnsafeMutableRawPointer.self), isBackground)
         }
     }
 #endif

@@ -1,7 +1,8 @@
 import CEventLoop
 import Dispatch
 
-/// Calls a handler on the main actor when a descriptor is ready or a time has come, until it is cancelled or let go.
+/// Calls a handler on the main actor when a descriptor is ready, a time has come or a turn of the loop ends, until it is
+/// cancelled or let go.
 ///
 /// In the program the event loop looks; under a test runner, which has a loop of its own, libdispatch does.
 @MainActor
@@ -51,6 +52,15 @@ package final class Watch {
             timer.schedule(deadline: .now() + wait, repeating: repeats ? wait : .never)
             watch.adopt(timer)
         }
+        return watch
+    }
+
+    /// Called once, when the main actor's jobs that wait now are done and what was typed meanwhile is known. `Task.yield`
+    /// and continuations go round by a thread of the pool, which may be busy for long; this does not.
+    package static func turn(_ handler: @escaping @MainActor () -> Void) -> Watch {
+        guard cel_is_installed() else { return timer(milliseconds: 0, handler) }
+        let watch = Watch(handler)
+        watch.own = cel_watch_turn(watch.call, watch.context)
         return watch
     }
 

@@ -38,6 +38,7 @@ struct ReadCommand {
             }
         }
         do throws(Failure) {
+            EventLoop.putMainFirst()
             let notifications = NotificationRelay()
             let (service, use) = try makeService(configuration, notifications)
             let live = LiveConfiguration(configuration, file: Configuration.file(settings), use: use)

@@ -1,11 +1,12 @@
 import Containers
 import Observation
+import TermUI
 
 /// Does something once for whatever happened in a turn of the loop.
 @MainActor
 final class Turns {
     private let work: @MainActor () -> Void
-    private var isScheduled = false
+    private var next: Watch?
 
     init(_ work: @escaping @MainActor () -> Void) {
         self.work = work
@@ -13,12 +14,10 @@ final class Turns {
 
     /// When what waits already is done. A second call before that changes nothing.
     func schedule() {
-        guard !isScheduled else { return }
-        isScheduled = true
-        Task { @MainActor in
-            await Task.yield()
-            isScheduled = false
-            work()
+        guard next == nil else { return }
+        next = .turn { [weak self] in
+            self?.next = nil
+            self?.work()
         }
     }
 

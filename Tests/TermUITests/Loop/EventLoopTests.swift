@@ -34,6 +34,8 @@ struct EventLoopTests {
         ("closing", ["calls: 1"]),
         ("jobs", ["done: 1000, all on the main thread: true"]),
         ("signals", ["signal 15"]),
+        ("turns", ["read x", "job", "turn"]),
+        ("background", ["ordinary", "background"]),
         ("manyWatches", ["called: 64"]),
     ])
     func whatHappensIsToldInOrder(scenario: String, lines: [String]) throws {
