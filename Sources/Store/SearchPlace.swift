@@ -7,6 +7,9 @@ enum SearchPlace {
     /// The article of the index row, in SQL.
     static let article = "search_words.rowid & \(articleMask)"
     private static let farthestMinute: Int64 = 1 << 37
+    /// Before the newest, and behind the oldest.
+    static let beforeAll = (farthestMinute + 1) << articleBits
+    static let afterAll = -(farthestMinute + 1) << articleBits
 
     /// Nil for an article whose number is beyond what fits.
     static func of(article: Int64, sortKey: Int64) -> Int64? {
@@ -14,9 +17,15 @@ enum SearchPlace {
         return first(at: sortKey) | article
     }
 
+    static func minute(_ place: Int64) -> Int64 { place >> articleBits }
+
+    /// Before all articles of a minute.
+    static func first(of minute: Int64) -> Int64 {
+        min(max(minute, -farthestMinute), farthestMinute) << articleBits
+    }
+
     /// Before all articles of the minute that a moment, in milliseconds, is in.
     static func first(at sortKey: Int64) -> Int64 {
-        let minute = Int64((Double(sortKey) / 60_000).rounded(.down))
-        return min(max(minute, -farthestMinute), farthestMinute) << articleBits
+        first(of: Int64((Double(sortKey) / 60_000).rounded(.down)))
     }
 }

@@ -8,21 +8,32 @@ actor Searcher {
     static let countLimit = 1_000
     /// More different searches than this are not kept prepared.
     private static let keptStatements = 64
-    /// In KiB; taken as it is needed.
-    private static let cacheSize = 16_384
+    /// In KiB; taken as it is needed. In the background what is read is mostly read once.
+    private let cacheSize: Int
     /// So much HTML is indexed in one go, and no more than a body beyond it.
     private static let batchBytes = 8 << 20
 
     private let location: Location
     private let patience: Int32
     private let joinsStories: Bool
+    /// Makes text of HTML as the index has it; nil leaves everything to the index.
+    private let plainText: (@Sendable (String) -> String)?
     private var opened: Connection?
     private var isClosed = false
-    private let executor = ThreadExecutor()
+    private let executor: ThreadExecutor
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    init(_ location: Location, patience: Int32, joinsStories: Bool = true) {
+    init(
+        _ location: Location,
+        patience: Int32,
+        joinsStories: Bool = true,
+        inBackground: Bool = false,
+        plainText: (@Sendable (String) -> String)? = nil
+    ) {
+        executor = ThreadExecutor(inBackground: inBackground)
+        cacheSize = inBackground ? 2_048 : 16_384
+        self.plainText = plainText
         self.location = location
         self.patience = patience
         self.joinsStories = joinsStories
@@ -39,7 +50,7 @@ actor Searcher {
         guard !isClosed else { throw .library("The library is closed.") }
         let connection = try Connection(location, .readOnly, patience: patience)
         // What the index finds lies all over the library.
-        try connection.execute("PRAGMA cache_size = -\(Self.cacheSize)")
+        try connection.execute("PRAGMA cache_size = -\(cacheSize)")
         opened = connection
         return connection
     }
@@ -47,20 +58,21 @@ actor Searcher {
     func page(_ request: PageRequest, _ search: Search, _ calendar: SearchCalendar) throws(Failure) -> FeedPage {
         let connection = try connection()
         connection.forgetStatements(over: Self.keptStatements)
-        var condition = try condition(search.query, calendar, on: connection)
+        let compiler = try compiler(for: search.query, calendar, on: connection)
+        var condition = condition(search.query, compiler)
         if request.onlyUnread { condition.add(.unread) }
-        if let feeds = search.feeds {
-            condition.add(SearchCompiler(calendar: calendar).listed(feeds.compactMap(\.row)))
-        }
+        if let feeds = search.feeds { condition.add(compiler.listed(feeds.compactMap(\.row))) }
         let size = min(max(request.size, 1), Reader.largestPage)
         guard request.start == .first || request.cursor != nil else {
             throw .unsupported("What a search finds can only be read from its beginning.")
         }
-        let statement = try SearchSQL(condition, search.order, after: request.cursor)
+        var skim: SearchSkim?
+        if let plainText, condition.match != nil {
+            skim = SearchSkim(search, onlyUnread: request.onlyUnread, with: compiler, plainText: plainText)
+        }
         // One row more than asked tells whether another page follows.
-        let (sql, values) = statement.page(size: size + 1)
         let rows = try connection.cancellable { () throws(Failure) in
-            try connection.query(sql, values) { (summary: ArticleSQL.summary($0), cursor: statement.cursor($0)) }
+            try find(size + 1, condition, search.order, after: request.cursor, skim: skim, on: connection)
         }
         let shown = rows.prefix(size)
         var summaries = shown.map(\.summary)
@@ -69,13 +81,38 @@ actor Searcher {
         return FeedPage(rows: summaries, next: rows.count > size ? shown.last?.cursor : nil)
     }
 
+    private typealias Row = (summary: ArticleSummary, cursor: Cursor)
+
+    private func find(
+        _ size: Int,
+        _ condition: SearchCondition,
+        _ order: Search.Order,
+        after cursor: Cursor?,
+        skim: SearchSkim?,
+        on connection: Connection
+    ) throws(Failure) -> [Row] {
+        var cursor = cursor
+        var rows: [Row] = []
+        if let skim {
+            let first = order == .oldestFirst ? SearchPlace.afterAll : SearchPlace.beforeAll
+            let start = try cursor.map { cursor throws(Failure) in try Keyset(cursor).sortKey } ?? first
+            let findings = try skim.find(size, from: start, on: connection)
+            rows = findings.rows.prefix(size).map { ($0.summary, Keyset(sortKey: $0.place, article: 0).cursor) }
+            guard let rest = findings.rest, rows.count < size else { return rows }
+            cursor = Keyset(sortKey: rest, article: 0).cursor
+        }
+        let statement = try SearchSQL(condition, order, after: cursor)
+        let (sql, values) = statement.page(size: size - rows.count)
+        return rows + (try connection.query(sql, values) { (ArticleSQL.summary($0), statement.cursor($0)) })
+    }
+
     func count(
         _ query: SearchQuery,
         _ calendar: SearchCalendar,
         onlyUnread: Bool = false
     ) throws(Failure) -> SearchCount {
         let connection = try connection()
-        var condition = try condition(query, calendar, on: connection)
+        var condition = condition(query, try compiler(for: query, calendar, on: connection))
         if onlyUnread { condition.add(.unread) }
         let statement = try SearchSQL(condition, .newestFirst, after: nil)
         let (sql, values) = statement.count(limit: Self.countLimit + 1)
@@ -108,13 +145,17 @@ actor Searcher {
         return bodies
     }
 
-    private func condition(
-        _ query: SearchQuery,
+    private func compiler(
+        for query: SearchQuery,
         _ calendar: SearchCalendar,
         on connection: Connection
-    ) throws(Failure) -> SearchCondition {
+    ) throws(Failure) -> SearchCompiler {
         var compiler = SearchCompiler(calendar: calendar)
         if query.root?.asksForFeeds ?? false { compiler.feeds = try FeedNames(connection) }
+        return compiler
+    }
+
+    private func condition(_ query: SearchQuery, _ compiler: SearchCompiler) -> SearchCondition {
         // An empty query asks for everything, and one of signs alone for what is in no index.
         return query.root.map { compiler.condition($0) ?? .nothing } ?? SearchCondition()
     }

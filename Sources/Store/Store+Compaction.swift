@@ -21,6 +21,7 @@ extension Store {
         let (size, free) = try space()
         guard free >= leastSaving, free * Self.leastShare >= size else { return .notWorthIt(free: free) }
         await searcher.close()
+        await counter.close()
         await reader.close()
         guard try leaveTheLog() else { return .inUse(free: free) }
         defer { comeBack() }

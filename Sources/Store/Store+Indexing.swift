@@ -20,7 +20,7 @@ extension Store {
     package nonisolated func unindexed(limit: Int = indexingBatch) async throws(Failure) -> [UnindexedArticle] {
         // Mostly there is nothing, as when a program starts: then no connection is made for it.
         guard try await reader.hasUnindexed() else { return [] }
-        return try await searcher.unindexed(limit: limit)
+        return try await counter.unindexed(limit: limit)
     }
 
     /// Indexes articles, each with its body as plain text, in one transaction. What changed or went since it was read is

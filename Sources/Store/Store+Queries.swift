@@ -54,7 +54,7 @@ extension Store {
         var hasChanged = false
         for query in try await queries() {
             guard let search = try? await search(query.id) else { continue }
-            let count = try await searcher.count(search.query, SearchCalendar(now: now), onlyUnread: true)
+            let count = try await counter.count(search.query, SearchCalendar(now: now), onlyUnread: true)
             guard count.number != query.unread else { continue }
             try await setUnread(count.number, of: query.id)
             hasChanged = true

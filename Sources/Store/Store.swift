@@ -9,6 +9,8 @@ package actor Store {
     let connection: Connection
     let reader: Reader
     let searcher: Searcher
+    /// For what nobody waits for, such as counts: what somebody types is never behind it.
+    let counter: Searcher
     nonisolated let location: Location
     /// Whether the same story from several feeds is one row.
     nonisolated let joinsStories: Bool
@@ -18,23 +20,35 @@ package actor Store {
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    private init(writer connection: sending Connection, reader: Reader, dataVersion: Int64, joinsStories: Bool) {
+    private init(writer connection: sending Connection, reader: Reader, dataVersion: Int64, options: Options) {
         location = connection.location
-        self.joinsStories = joinsStories
-        searcher = Searcher(connection.location, patience: connection.patience, joinsStories: joinsStories)
+        joinsStories = options.joinsStories
+        searcher = Searcher(
+            connection.location,
+            patience: connection.patience,
+            joinsStories: joinsStories,
+            plainText: options.plainText
+        )
+        counter = Searcher(connection.location, patience: connection.patience, inBackground: true)
         self.connection = connection
         self.reader = reader
         self.dataVersion = dataVersion
     }
 
     /// Opens or makes the database at `path` (":memory:" for tests), migrates it forward, and makes missing folders.
-    package static func open(path: String, joinsStories: Bool = true) throws(Failure) -> Store {
-        try open(path: path, options: Options(joinsStories: joinsStories))
+    /// With `plainText`, which makes text of HTML as the index has it, some searches are answered sooner.
+    package static func open(
+        path: String,
+        joinsStories: Bool = true,
+        plainText: (@Sendable (String) -> String)? = nil
+    ) throws(Failure) -> Store {
+        try open(path: path, options: Options(joinsStories: joinsStories, plainText: plainText))
     }
 
     /// What tests vary, and a reader.
     struct Options: Sendable {
         var joinsStories = true
+        var plainText: (@Sendable (String) -> String)?
         var migrations = Schema.migrations
         /// How long a call waits for another program, in milliseconds.
         var patience: Int32 = 5_000
@@ -50,13 +64,14 @@ package actor Store {
             writer: writer,
             reader: Reader(connection: reader, joinsStories: options.joinsStories),
             dataVersion: version,
-            joinsStories: options.joinsStories
+            options: options
         )
     }
 
     /// Folds the write-ahead log into the file, unless another program still has it open. Every later call throws.
     package func close() async {
         await searcher.close()
+        await counter.close()
         await reader.close()
         connection.close()
     }

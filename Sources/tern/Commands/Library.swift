@@ -51,7 +51,7 @@ struct Library {
 
     func source() throws(Failure) -> LibrarySource {
         LibrarySource(
-            store: try Store.open(path: path, joinsStories: joinsStories),
+            store: try Store.open(path: path, joinsStories: joinsStories, plainText: { String(plainTextOf: $0) }),
             fetcher: SourceFetcher(web: Self.fetcher),
             configuration: feeds,
             rules: rules,
