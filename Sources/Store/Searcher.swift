@@ -10,8 +10,6 @@ actor Searcher {
     private static let keptStatements = 64
     /// In KiB; taken as it is needed. In the background what is read is mostly read once.
     private let cacheSize: Int
-    /// So much HTML is indexed in one go, and no more than a body beyond it.
-    private static let batchBytes = 8 << 20
 
     private let location: Location
     private let patience: Int32
@@ -120,14 +118,6 @@ actor Searcher {
             try connection.first(sql, values) { Int($0.integer(0)) } ?? 0
         }
         return count > Self.countLimit ? .moreThan(Self.countLimit) : .exactly(count)
-    }
-
-    func unindexed(limit: Int) throws(Failure) -> [UnindexedArticle] {
-        var bytes = 0
-        return try connection().query(IndexingSQL.unindexed, [.integer(Int64(limit))], IndexingSQL.article) { article in
-            bytes += article.html.utf8.count
-            return bytes >= Self.batchBytes
-        }
     }
 
     func unindexedCount() throws(Failure) -> Int {

@@ -85,7 +85,7 @@ struct DoctorTests {
     @Test func aDamagedIndexOfWordsIsToldAndFilledAgain() async throws {
         try await fill(50)
         let store = try Store.open(path: path)
-        try await store.index(try await store.unindexed().map { ($0, $0.html) })
+        try await indexAll(store)
         await store.close()
         try execute("UPDATE search_words_data SET block = zeroblob(length(block)) WHERE id > 10")
         #expect(try await LibraryDoctor.examine(path).problems == [.index])

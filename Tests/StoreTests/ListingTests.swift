@@ -256,7 +256,7 @@ struct ListingTests {
     @Test func aKeptSearchIsAListingWithACount() async throws {
         let feed = try await store.addFeed()
         _ = try await store.save([.named("swift one"), .named("rust"), .named("swift two")], for: feed, outcome())
-        try await store.index(try await store.unindexed().map { ($0, $0.title) })
+        try await indexAll(store)
         let query = try await store.keepQuery("swift", named: "Mine")
         #expect(try await store.recountQueries(now: moment()))
         #expect(try await store.titles(.query(query)) == ["swift two", "swift one"])

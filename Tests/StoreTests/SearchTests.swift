@@ -219,10 +219,6 @@ struct SearchTests {
 }
 
 /// What a source does, with bodies that are plain text already.
-func indexAll(_ store: Store, batch: Int = 500) async throws {
-    while true {
-        let articles = try await store.unindexed(limit: batch)
-        if articles.isEmpty { return }
-        try await store.index(articles.map { ($0, $0.html) })
-    }
+func indexAll(_ store: Store, batch: Int = 500, plainText: @Sendable (String) -> String = { $0 }) async throws {
+    while try await store.indexNext(batch, plainText: plainText) > 0 {}
 }

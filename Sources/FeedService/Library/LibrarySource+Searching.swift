@@ -53,20 +53,8 @@ extension LibrarySource {
 
     /// Indexes some of what is left. Returns how many, which is 0 when they could not be.
     private func indexNext() async -> Int {
-        do throws(Failure) {
-            let articles = try await store.unindexed()
-            guard !articles.isEmpty else { return 0 }
-            try await store.index(await Self.texts(of: articles))
-            return articles.count
-        } catch {
-            // What is not indexed now is another time, and searches say that it is not.
-            return 0
-        }
-    }
-
-    @concurrent
-    private static func texts(of articles: [UnindexedArticle]) async -> [(article: UnindexedArticle, text: String)] {
-        articles.map { ($0, String(plainTextOf: $0.html)) }
+        // What is not indexed now is another time, and searches say that it is not.
+        (try? await store.indexNext { String(plainTextOf: $0) }) ?? 0
     }
 
     /// A page with the places of what was searched for. Where neither title nor summary has them, the summary is what
