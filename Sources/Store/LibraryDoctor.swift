@@ -20,12 +20,15 @@ package enum LibraryDoctor {
     /// damaged all that can be read is taken into a new one; the damaged one stays beside it. What was there before can
     /// be had again in any case.
     @concurrent
-    package static func repair(_ path: String) async throws(Failure) -> LibraryRepair {
+    package static func repair(
+        _ path: String,
+        _ tell: @escaping @Sendable (Opening) -> Void = { _ in }
+    ) async throws(Failure) -> LibraryRepair {
         let before = try health(at: path)
         guard !before.problems.isEmpty else { return LibraryRepair(before: before, after: before) }
         let connection = try Connection(.file(path), .readWrite, patience: patience)
         defer { connection.close() }
-        guard let backup = try mendFile(before, connection) else {
+        guard let backup = try mendFile(before, connection, tell) else {
             connection.close()
             let damaged = try LibraryRescue(path: path).run()
             let after = try health(at: path)
@@ -33,7 +36,7 @@ package enum LibraryDoctor {
             return LibraryRepair(before: before, after: after, backup: damaged, lostArticles: lost)
         }
         // An older one is led forward first, as opening it would.
-        try Migrator(connection: connection, migrations: Schema.migrations).run()
+        try Migrator(connection: connection, migrations: Schema.migrations, tell: tell).run()
         try mendRows(connection)
         return LibraryRepair(before: before, after: try health(at: path), backup: backup)
     }
@@ -110,10 +113,14 @@ package enum LibraryDoctor {
     // MARK: Mending
 
     /// Indexes can be made again from the tables. Returns where a copy of the library is; nil when more is damaged.
-    private static func mendFile(_ health: LibraryHealth, _ connection: Connection) throws(Failure) -> String? {
+    private static func mendFile(
+        _ health: LibraryHealth,
+        _ connection: Connection,
+        _ tell: (Opening) -> Void
+    ) throws(Failure) -> String? {
         var copy: String?
         do throws(Failure) {
-            let backup = try LibraryFile(path: health.path).makeBackup("repair", with: connection)
+            let backup = try LibraryFile(path: health.path).makeBackup("repair", with: connection, tell)
             copy = backup
             guard health.isDamaged else { return backup }
             try connection.execute("REINDEX")

@@ -28,8 +28,13 @@ package actor Store {
     }
 
     /// Opens or makes the database at `path` (":memory:" for tests), migrates it forward, and makes missing folders.
-    package static func open(path: String, joinsStories: Bool = true) throws(Failure) -> Store {
-        try open(path: path, options: Options(joinsStories: joinsStories))
+    /// `tell` hears what that takes.
+    package static func open(
+        path: String,
+        joinsStories: Bool = true,
+        _ tell: @escaping @Sendable (Opening) -> Void = { _ in }
+    ) throws(Failure) -> Store {
+        try open(path: path, options: Options(joinsStories: joinsStories), tell)
     }
 
     /// What tests vary, and a reader.
@@ -40,10 +45,14 @@ package actor Store {
         var patience: Int32 = 5_000
     }
 
-    static func open(path: String, options: Options) throws(Failure) -> Store {
+    static func open(
+        path: String,
+        options: Options,
+        _ tell: @escaping @Sendable (Opening) -> Void = { _ in }
+    ) throws(Failure) -> Store {
         let location = try path == ":memory:" ? .newMemory() : LibraryFile(path: path).prepared()
         let writer = try Connection(location, .readWrite, patience: options.patience)
-        try Migrator(connection: writer, migrations: options.migrations).run()
+        try Migrator(connection: writer, migrations: options.migrations, tell: tell).run()
         let reader = try Connection(location, .readOnly, patience: options.patience)
         let version = try writer.dataVersion()
         return Store(

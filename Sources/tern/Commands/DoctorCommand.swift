@@ -12,7 +12,8 @@ struct DoctorCommand {
         let progress = Progress(settings)
         await progress.show(request.repairs ? "Repairing the library" : "Examining the library")
         do throws(Failure) {
-            let repair = request.repairs ? try await LibraryDoctor.repair(path) : nil
+            let line = OpeningLine(settings, purpose: .repair)
+            let repair = request.repairs ? try await LibraryDoctor.repair(path, line.tell) : nil
             let health: LibraryHealth
             if let repair { health = repair.after } else { health = try await LibraryDoctor.examine(path) }
             if request.isJSON {

@@ -28,7 +28,7 @@ struct ExportCommand {
     }
 
     private func read() async throws(Failure) -> LibraryExport {
-        let store = try Store.open(path: settings.database ?? Places.standard.database)
+        let store = try OpeningLine.store(at: settings.database ?? Places.standard.database, settings)
         do throws(Failure) {
             let export = try await LibraryExport(store: store)
             await store.close()

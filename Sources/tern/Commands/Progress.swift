@@ -13,7 +13,14 @@ actor Progress {
     private var lastShown: ContinuousClock.Instant?
 
     init(_ settings: Invocation.Settings) {
-        isShown = !settings.isQuiet && TerminalWidth.of(STDERR_FILENO) != nil
+        isShown = Self.isShown(settings)
+    }
+
+    /// A terminal that cannot clear a line is spared it.
+    static func isShown(_ settings: Invocation.Settings) -> Bool {
+        guard !settings.isQuiet, !settings.asJSON, TerminalWidth.of(STDERR_FILENO) != nil else { return false }
+        let type = getenv("TERM").map { String(cString: $0) } ?? ""
+        return !type.isEmpty && type != "dumb"
     }
 
     /// "Refreshing 12 of 200"

@@ -1,0 +1,112 @@
+import Glibc
+import Model
+import Store
+import Synchronization
+import TermUI
+
+/// Tells on one line of standard error what opening a library takes, once that is longer than one waits without a word.
+/// It may be told from any thread, also while the main one is busy with just that.
+final class OpeningLine: Sendable {
+    /// What it is for, and what ctrl-c does to it.
+    enum Purpose {
+        case opening, copy, repair
+
+        fileprivate var beginnings: [String] {
+            switch self {
+            case .opening: ["Bringing the library to this version: ", ""]
+            case .copy: [""]
+            case .repair: ["Keeping the library as it was: ", ""]
+            }
+        }
+    }
+
+    /// As long as nobody wonders.
+    private static let patience = Duration.milliseconds(200)
+    private static let pause = Duration.milliseconds(100)
+    private static let ends = ["… Ctrl-C leaves everything as it was", "; Ctrl-C undoes it", ""]
+
+    private let purpose: Purpose
+    private let isShown: Bool
+    private let shown = Mutex<Shown>(.none)
+
+    private enum Shown {
+        case none
+        case waiting(since: ContinuousClock.Instant)
+        case since(ContinuousClock.Instant)
+    }
+
+    init(_ settings: Invocation.Settings, purpose: Purpose = .opening) {
+        self.purpose = purpose
+        isShown = Progress.isShown(settings)
+    }
+
+    /// Opens a library, and tells what that takes.
+    static func store(
+        at path: String,
+        joinsStories: Bool = true,
+        _ settings: Invocation.Settings
+    ) throws(Failure) -> Store {
+        let line = OpeningLine(settings)
+        defer { line.end() }
+        return try Store.open(path: path, joinsStories: joinsStories, line.tell)
+    }
+
+    func tell(_ step: Opening) {
+        guard isShown, isTime() else { return }
+        // The last column stays free: some terminals wrap as soon as it is written to.
+        Console.progress(Self.text(step, purpose, width: max(1, (TerminalWidth.of(STDERR_FILENO) ?? 1) - 1)))
+    }
+
+    /// Clears the line.
+    func end() {
+        if isShown { Console.clearProgress() }
+    }
+
+    private func isTime() -> Bool {
+        let now = ContinuousClock.now
+        return shown.withLock { shown in
+            switch shown {
+            case .none:
+                shown = .waiting(since: now)
+                return false
+            case .waiting(let start) where now - start < Self.patience: return false
+            case .since(let last) where now - last < Self.pause: return false
+            case .waiting, .since:
+                shown = .since(now)
+                return true
+            }
+        }
+    }
+
+    /// As much as there is room for.
+    static func text(_ step: Opening, _ purpose: Purpose, width: Int) -> String {
+        let what = what(step)
+        for beginning in purpose.beginnings {
+            for end in Self.ends {
+                let text = beginning + what + end
+                if TextWidth.of(text) <= width { return text.prefix(1).uppercased() + text.dropFirst() }
+            }
+        }
+        return PlainLines.cut(what.prefix(1).uppercased() + what.dropFirst(), width: width)
+    }
+
+    private static func what(_ step: Opening) -> String {
+        switch step {
+        case .waiting: "waiting for another program that writes to it"
+        case .copying(let done, let total): "copying \(part(done, of: total))"
+        case .checking: "reading the copy"
+        case .changing: "changing its tables"
+        }
+    }
+
+    /// "2.1 of 6.4 GB": in one unit.
+    private static func part(_ done: Int64, of total: Int64) -> String {
+        let (unit, name): (Int64, String) = total < 1_000_000_000 ? (1_000_000, "MB") : (1_000_000_000, "GB")
+        return "\(tenths(done, unit)) of \(tenths(total, unit)) \(name)"
+    }
+
+    private static func tenths(_ bytes: Int64, _ unit: Int64) -> String {
+        let tenths = (bytes * 10 + unit / 2) / unit
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}
