@@ -15,17 +15,18 @@ actor Searcher {
 
     private let location: Location
     private let patience: Int32
-    private let joinsStories: Bool
+    private var joinsStories: Bool { stories.isOn }
+    private let stories: StoryJoining
     private var opened: Connection?
     private var isClosed = false
     private let executor = ThreadExecutor()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    init(_ location: Location, patience: Int32, joinsStories: Bool = true) {
+    init(_ location: Location, patience: Int32, stories: StoryJoining) {
         self.location = location
         self.patience = patience
-        self.joinsStories = joinsStories
+        self.stories = stories
     }
 
     func close() {

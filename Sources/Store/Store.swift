@@ -11,17 +11,18 @@ package actor Store {
     let searcher: Searcher
     nonisolated let location: Location
     /// Whether the same story from several feeds is one row.
-    nonisolated let joinsStories: Bool
+    package nonisolated var joinsStories: Bool { stories.isOn }
+    private nonisolated let stories: StoryJoining
     /// As it was when somebody last asked for what others changed.
     var dataVersion: Int64
     private let executor = ThreadExecutor()
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    private init(writer connection: sending Connection, reader: Reader, dataVersion: Int64, joinsStories: Bool) {
+    private init(writer connection: sending Connection, reader: Reader, dataVersion: Int64, stories: StoryJoining) {
         location = connection.location
-        self.joinsStories = joinsStories
-        searcher = Searcher(connection.location, patience: connection.patience, joinsStories: joinsStories)
+        self.stories = stories
+        searcher = Searcher(connection.location, patience: connection.patience, stories: stories)
         self.connection = connection
         self.reader = reader
         self.dataVersion = dataVersion
@@ -55,13 +56,17 @@ package actor Store {
         try Migrator(connection: writer, migrations: options.migrations, tell: tell).run()
         let reader = try Connection(location, .readOnly, patience: options.patience)
         let version = try writer.dataVersion()
+        let stories = StoryJoining(options.joinsStories)
         return Store(
             writer: writer,
-            reader: Reader(connection: reader, joinsStories: options.joinsStories),
+            reader: Reader(connection: reader, stories: stories),
             dataVersion: version,
-            joinsStories: options.joinsStories
+            stories: stories
         )
     }
+
+    /// From the next call on. What was joined stays so, and is shown as one row when it is on.
+    package nonisolated func joinStories(_ isOn: Bool) { stories.isOn = isOn }
 
     /// Folds the write-ahead log into the file, unless another program still has it open. Every later call throws.
     package func close() async {

@@ -10,6 +10,8 @@ struct NamesCommand {
     var settings: Invocation.Settings
 
     func run() async -> ExitCode {
+        var settings = settings
+        settings.isQuiet = true
         let library = Library(settings: settings)
         guard access(library.path, F_OK) == 0 else { return .failure }
         do throws(Failure) {

@@ -57,6 +57,20 @@ final class OpeningLine: Sendable {
         Console.progress(Self.text(step, purpose, width: max(1, (TerminalWidth.of(STDERR_FILENO) ?? 1) - 1)))
     }
 
+    /// What the doctor is at: always shown, since nothing more is said of it until it is done.
+    func tell(_ step: Examination) {
+        guard isShown else { return }
+        let what =
+            switch step {
+            case .file: "the file"
+            case .references: "what belongs together"
+            case .counts: "counts"
+            case .index: "the index of words"
+            }
+        let text = "Examining the library: \(what) (\(step.rawValue) of \(Examination.allCases.count))"
+        Console.progress(PlainLines.cut(text, width: max(1, (TerminalWidth.of(STDERR_FILENO) ?? 1) - 1)))
+    }
+
     /// Clears the line.
     func end() {
         if isShown { Console.clearProgress() }

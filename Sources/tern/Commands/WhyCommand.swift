@@ -17,7 +17,7 @@ struct WhyCommand {
             let texts = try await source.fullTextCounts(of: feed.id)
             let subscription = try await source.hubSubscription(of: feed.id)
             if asJSON {
-                Console.output(try JSONText.of(WhyAnswer(history, pause: pause, texts, now: Date(), subscription)))
+                Console.output(try JSONText.line(WhyAnswer(history, pause: pause, texts, now: Date(), subscription)))
             } else {
                 Console.output(Self.text(history, pause: pause, texts, now: Date(), subscription))
             }
