@@ -9,12 +9,17 @@
 static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 enum { end_count = sizeof ends / sizeof ends[0] };
 
-static char unfinished[PATH_MAX];
+// The file, and what SQLite may have put beside it.
+static const char *const endings[] = {"", "-wal", "-shm"};
+enum { ending_count = sizeof endings / sizeof endings[0], longest_ending = 4 };
+static char unfinished[ending_count][PATH_MAX];
 static atomic_bool is_taken, is_armed;
 static struct sigaction before[end_count];
 
 static void remove_and_end(int signal) {
-    if (atomic_exchange(&is_armed, false)) unlink(unfinished);
+    if (atomic_exchange(&is_armed, false)) {
+        for (int i = 0; i < ending_count; i++) unlink(unfinished[i]);
+    }
     struct sigaction action = {.sa_handler = SIG_DFL};
     sigaction(signal, &action, NULL);
     // Held back until this returns, and then it ends the program as it always does.
@@ -22,8 +27,11 @@ static void remove_and_end(int signal) {
 }
 
 bool cel_unfinished(const char *path) {
-    if (strlen(path) >= sizeof unfinished || atomic_exchange(&is_taken, true)) return false;
-    strcpy(unfinished, path);
+    if (strlen(path) + longest_ending >= PATH_MAX || atomic_exchange(&is_taken, true)) return false;
+    for (int i = 0; i < ending_count; i++) {
+        strcpy(unfinished[i], path);
+        strcat(unfinished[i], endings[i]);
+    }
     atomic_store(&is_armed, true);
     struct sigaction action = {.sa_handler = remove_and_end};
     sigfillset(&action.sa_mask);

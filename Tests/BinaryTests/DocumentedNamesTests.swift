@@ -28,7 +28,7 @@ struct DocumentedNamesTests {
         return [
             (["list"], 0), (["list", "--stories"], 0), (["search", "gossip"], 0), (["show", "1"], 0),
             (["open", "1"], 0),
-            (["feeds"], 0), (["folders"], 0), (["stats"], 0), (["mark", "--read", "1"], 0), (["star", "1"], 0),
+            (["feeds"], 0), (["folders"], 0), (["stats"], 0), (["mark", "--read", "--all"], 0), (["star", "1"], 0),
             (["later", "1"], 0), (["tag", "x", "1"], 0), (["note", "1"], 0), (["query"], 0), (["undo", "--list"], 0),
             (["undo"], 0), (["redo"], 0), (["rename", "talk", "Palaver"], 0), (["mv", "palaver", "--end"], 0),
             (["add", library.address("a.xml")], 0), (["refresh", "--force"], 0), (["history", "1"], 0),
