@@ -2,6 +2,13 @@ import CSQLite
 import Model
 
 extension Connection {
+    /// `sqlite3_db_filename`: where the file really is, beside which its log lies; nil for one in memory.
+    var fileName: String? {
+        // One that is closed has none.
+        guard let handle = try? open(), let name = sqlite3_db_filename(handle, "main") else { return nil }
+        return name.pointee == 0 ? nil : String(cString: name)
+    }
+
     /// `PRAGMA wal_checkpoint`: everything goes from the log into the file, unless another program reads from the log.
     func foldLog() {
         // What stays in the log is taken from there.

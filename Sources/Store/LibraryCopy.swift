@@ -100,10 +100,24 @@ extension LibraryCopy {
         return ioctl(target, Self.clone, source) == 0 && fsync(target) == 0
     }
 
+    /// Reads it once. Throws when it is damaged.
+    func check(_ tell: (Opening) -> Void) throws(Failure) {
+        let copy = try Connection(.immutable(unfinished), .readOnly, patience: 0)
+        defer { copy.close() }
+        let said = try withoutActuallyEscaping(tell) { tell throws(Failure) in
+            try copy.telling({ tell(.checking) }) { () throws(Failure) in
+                try copy.query("PRAGMA quick_check(1)", [], { $0.text(0) })
+            }
+        }
+        guard said == ["ok"] else {
+            throw .library("The copy \(path.cleanedLine) would be damaged, as the library may be: tern doctor tells.")
+        }
+    }
+
     /// The file of a library, when everything is in it and nothing in its log. It stays open as long as the program runs:
     /// closing it would drop the locks that SQLite holds for us on the same file (sqlite.org/howtocorrupt.html, 2.2).
     private static func wholeFile(of connection: Connection) -> Int32? {
-        guard case .file(let path) = connection.location else { return nil }
+        guard case .file = connection.location, let path = connection.fileName else { return nil }
         var log = stat()
         guard stat(path + "-wal", &log) != 0 || log.st_size == 0 else { return nil }
         let source = open(path, O_RDONLY | O_CLOEXEC)

@@ -17,16 +17,7 @@ extension LibraryDoctor {
         defer { connection.close() }
         let place: String
         if let target { place = target } else { place = try file.freePlace(occasion, ending: ".backup") }
-        try LibraryFile.copy(connection, to: place, tell)
-        let copy = try Connection(.immutable(place), .readOnly, patience: 0)
-        defer { copy.close() }
-        let said = try copy.telling({ tell(.checking) }) { () throws(Failure) in
-            try copy.query("PRAGMA quick_check(1)", [], { $0.text(0) })
-        }
-        guard said == ["ok"] else {
-            unlink(place)
-            throw .library("The copy of \(path.cleanedLine) is damaged, as the library may be: tern doctor tells.")
-        }
+        try LibraryFile.copy(connection, to: place, isChecked: true, tell)
         return place
     }
 }

@@ -15,7 +15,12 @@ extension LibraryFile {
     }
 
     /// Copies a library, whoever writes to it meanwhile. Overwrites nothing.
-    static func copy(_ connection: Connection, to path: String, _ tell: (Opening) -> Void) throws(Failure) {
+    static func copy(
+        _ connection: Connection,
+        to path: String,
+        isChecked: Bool = false,
+        _ tell: (Opening) -> Void
+    ) throws(Failure) {
         var copy = try LibraryCopy(to: path)
         do throws(Failure) {
             if try !isCloned(connection, copy) {
@@ -25,6 +30,7 @@ extension LibraryFile {
                     try copy.take(connection, isAlone: false, tell)
                 }
             }
+            if isChecked { try copy.check(tell) }
         } catch {
             copy.discard()
             throw error

@@ -126,6 +126,7 @@ struct Migrator {
             throw error
         }
         try copy?.finish()
+        if let copy { tell(.done(kept: copy.path)) }
     }
 
     private func takeCopy(_ version: Int) throws(Failure) -> LibraryCopy? {

@@ -9,4 +9,6 @@ package enum Opening: Equatable, Sendable {
     case checking
     /// Its tables become those of this version.
     case changing
+    /// It is of this version now; where it lies as it was.
+    case done(kept: String)
 }

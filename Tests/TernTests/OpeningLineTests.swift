@@ -12,7 +12,7 @@ struct OpeningLineTests {
             OpeningLine.text(copying, .opening, width: 119)
                 == "Bringing the library to this version: copying 2.1 of 6.4 GB… Ctrl-C leaves everything as it was"
         )
-        #expect(OpeningLine.text(.copying(2_000_000, of: 40_500_000), .copy, width: 30) == "Copying 2.0 of 40.5 MB")
+        #expect(OpeningLine.text(.copying(2_000_000, of: 40_500_000), .copy, width: 30) == "Copying 2 of 41 MB")
         #expect(
             OpeningLine.text(.changing, .repair, width: 60)
                 == "Keeping the library as it was: changing its tables"

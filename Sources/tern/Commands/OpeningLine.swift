@@ -52,9 +52,16 @@ final class OpeningLine: Sendable {
     }
 
     func tell(_ step: Opening) {
+        if case .done(let copy) = step { return tellDone(copy) }
         guard isShown, isTime() else { return }
         // The last column stays free: some terminals wrap as soon as it is written to.
         Console.progress(Self.text(step, purpose, width: max(1, (TerminalWidth.of(STDERR_FILENO) ?? 1) - 1)))
+    }
+
+    /// Takes as much room as the library: somebody is to know of it.
+    private func tellDone(_ copy: String) {
+        guard isShown else { return }
+        Console.error("tern: the library is of this version now. As it was before: \(copy.cleanedLine)")
     }
 
     /// What the doctor is at: always shown, since nothing more is said of it until it is done.
@@ -110,14 +117,17 @@ final class OpeningLine: Sendable {
         case .copying(let done, let total): "copying \(part(done, of: total))"
         case .checking: "reading the copy"
         case .changing: "changing its tables"
+        case .done: "done"
         }
     }
 
-    /// "2.1 of 6.4 GB": in one unit.
+    /// "2.1 of 6.4 GB", "268 of 645 MB": in one unit.
     private static func part(_ done: Int64, of total: Int64) -> String {
-        let (unit, name): (Int64, String) = total < 1_000_000_000 ? (1_000_000, "MB") : (1_000_000_000, "GB")
-        return "\(tenths(done, unit)) of \(tenths(total, unit)) \(name)"
+        guard total >= 1_000_000_000 else { return "\(megabytes(done)) of \(megabytes(total)) MB" }
+        return "\(tenths(done, 1_000_000_000)) of \(tenths(total, 1_000_000_000)) GB"
     }
+
+    private static func megabytes(_ bytes: Int64) -> Int64 { (bytes + 500_000) / 1_000_000 }
 
     private static func tenths(_ bytes: Int64, _ unit: Int64) -> String {
         let tenths = (bytes * 10 + unit / 2) / unit

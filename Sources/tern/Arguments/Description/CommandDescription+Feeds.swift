@@ -129,7 +129,7 @@ extension CommandDescription {
         CommandDescription(
             name: "why",
             group: .fetching,
-            summary: "what was asked and answered last, and when the next check is",
+            summary: "what was asked and answered last, when articles came, and when the next check is",
             words: "FEED",
             candidates: feed,
             options: [.json] + common,
@@ -149,7 +149,7 @@ extension CommandDescription {
             words: "FEED",
             candidates: feed,
             options: [.valued("--pages", "N", "how many older pages at most (10)"), .json, .quiet] + common,
-            notes: [whatIsAFeed, "What was asked and answered last is told by tern why."]
+            notes: [whatIsAFeed, "What was asked and answered last, and when articles came, is told by tern why."]
         ),
         CommandDescription(
             name: "full-text",
