@@ -41,7 +41,7 @@ package enum LibraryDoctor {
         }
         // An older one is led forward first, as opening it would.
         try Migrator(connection: connection, migrations: Schema.migrations, tell: tell).run()
-        try mendRows(connection)
+        try connection.telling({ tell(.mending) }) { () throws(Failure) in try mendRows(connection) }
         return LibraryRepair(before: before, after: try health(at: path, tellExamination), backup: backup)
     }
 

@@ -23,7 +23,7 @@ extension LibraryFile {
     ) throws(Failure) {
         var copy = try LibraryCopy(to: path)
         do throws(Failure) {
-            if try !isCloned(connection, copy) {
+            if !isCloned(connection, copy) {
                 try connection.transaction(.deferred) { () throws(Failure) in
                     // From the first look on it stays as it is, for us.
                     _ = try connection.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) }
@@ -39,10 +39,11 @@ extension LibraryFile {
     }
 
     /// Others wait for no longer than it takes to share blocks.
-    private static func isCloned(_ connection: Connection, _ copy: LibraryCopy) throws(Failure) -> Bool {
+    private static func isCloned(_ connection: Connection, _ copy: LibraryCopy) -> Bool {
         guard case .file = connection.location, !connection.isReadOnly else { return false }
         connection.foldLog()
-        return try connection.transaction(isKept: false) { copy.takeClone(connection) }
+        // Whoever writes for long is no reason to have no copy: it is read then.
+        return (try? connection.transaction(isKept: false) { copy.takeClone(connection) }) ?? false
     }
 
     /// A name beside the library that nobody has.

@@ -10,7 +10,7 @@ struct Migration: Sendable {
 /// Makes sure that a database is ours, and leads it forward to the schema this program knows.
 struct Migrator {
     /// How often as long as for a lock another program is waited for, which may be leading the library forward itself.
-    private static let turns: Int32 = 120
+    private static let turns = 120
 
     let connection: Connection
     let migrations: [Migration]
@@ -90,7 +90,7 @@ struct Migrator {
         connection.wait(pause)
         defer { connection.wait(connection.patience) }
         var hasBegun = false
-        var left = connection.patience.multipliedReportingOverflow(by: Self.turns).partialValue / pause
+        var left = Int(connection.patience) * Self.turns / Int(pause)
         while true {
             do throws(Failure) {
                 return try leadForward { hasBegun = true }

@@ -9,6 +9,8 @@ package enum Opening: Equatable, Sendable {
     case checking
     /// Its tables become those of this version.
     case changing
+    /// What is wrong in it is put right.
+    case mending
     /// It is of this version now; where it lies as it was.
     case done(kept: String)
 }

@@ -170,6 +170,18 @@ struct MigratorTests {
         #expect(steps.last == .done(kept: path + ".schema-\(known).backup"))
     }
 
+    /// What the writer has not ended yet is not of that moment.
+    @Test func aBackupIsMadeWhileAnotherProgramWrites() async throws {
+        try await makeLibrary()
+        let other = try Connection(.file(path), .readWrite, patience: 0)
+        try other.execute("BEGIN IMMEDIATE; UPDATE articles SET title = 'b'")
+        let connection = try Connection(.file(path), .readWrite, patience: 0)
+        try LibraryFile.copy(connection, to: folder.file("copy.db"), isChecked: true) { _ in }
+        try other.execute("COMMIT")
+        #expect(try await Store.open(path: folder.file("copy.db")).titles(.all) == ["a"])
+        #expect(try await Store.open(path: path).titles(.all) == ["b"])
+    }
+
     @Test func whatASuddenEndLeftOfACopyIsTakenAway() async throws {
         try await makeLibrary()
         let leftover = path + ".schema-\(known).backup.unfinished"

@@ -14,8 +14,8 @@ struct OpeningLineTests {
         )
         #expect(OpeningLine.text(.copying(2_000_000, of: 40_500_000), .copy, width: 30) == "Copying 2 of 41 MB")
         #expect(
-            OpeningLine.text(.changing, .repair, width: 60)
-                == "Keeping the library as it was: changing its tables"
+            OpeningLine.text(.mending, .repair, width: 50)
+                == "Repairing the library: putting it right"
         )
     }
 

@@ -4,8 +4,8 @@ import Store
 import Synchronization
 import TermUI
 
-/// Tells on one line of standard error what opening a library takes, once that is longer than one waits without a word.
-/// It may be told from any thread, also while the main one is busy with just that.
+/// Tells on one line of standard error what opening, copying or examining a library takes, once that is longer than one
+/// waits without a word. It may be told from any thread, also while the main one is busy with just that.
 final class OpeningLine: Sendable {
     /// What it is for, and what ctrl-c does to it.
     enum Purpose {
@@ -15,7 +15,7 @@ final class OpeningLine: Sendable {
             switch self {
             case .opening: ["Bringing the library to this version: ", ""]
             case .copy: [""]
-            case .repair: ["Keeping the library as it was: ", ""]
+            case .repair: ["Repairing the library: ", ""]
             }
         }
     }
@@ -117,6 +117,7 @@ final class OpeningLine: Sendable {
         case .copying(let done, let total): "copying \(part(done, of: total))"
         case .checking: "reading the copy"
         case .changing: "changing its tables"
+        case .mending: "putting it right"
         case .done: "done"
         }
     }
