@@ -1,3 +1,4 @@
+import Glibc
 package import Model
 
 /// The library on disk: feeds, articles, statuses. The actor is the one writer; a `Reader` beside it has a connection
@@ -36,6 +37,17 @@ package actor Store {
         _ tell: @escaping @Sendable (Opening) -> Void = { _ in }
     ) throws(Failure) -> Store {
         try open(path: path, options: Options(joinsStories: joinsStories), tell)
+    }
+
+    /// Whether there is a library at the path that would be opened as it is, without being made or led forward first.
+    package static func isReady(path: String) -> Bool {
+        // What cannot be looked at is not ready either.
+        guard access(path, F_OK) == 0, let location = try? LibraryFile(path: path).prepared(),
+            let connection = try? Connection(location, .readOnly, patience: 0),
+            let version = try? connection.first("PRAGMA user_version", [], { Int($0.integer(0)) })
+        else { return false }
+        connection.close()
+        return version == Schema.migrations.last?.version
     }
 
     /// What tests vary, and a reader.

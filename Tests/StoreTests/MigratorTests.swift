@@ -212,6 +212,17 @@ struct MigratorTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
 
+    @Test func onlyALibraryOfThisVersionIsReady() async throws {
+        #expect(!Store.isReady(path: path))
+        #expect(!FileManager.default.fileExists(atPath: path))
+        try await makeLibrary()
+        #expect(Store.isReady(path: path))
+        try Connection(.file(path), .readWrite, patience: 0).execute("PRAGMA user_version = \(known - 1)")
+        #expect(!Store.isReady(path: path))
+        try Data("something else".utf8).write(to: URL(fileURLWithPath: folder.file("other.db")))
+        #expect(!Store.isReady(path: folder.file("other.db")))
+    }
+
     @Test func openingAgainWritesNothing() async throws {
         try await makeLibrary()
         let before = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -26,7 +26,7 @@ final class OpeningLine: Sendable {
     private static let ends = ["… Ctrl-C leaves everything as it was", "; Ctrl-C undoes it", ""]
 
     private let purpose: Purpose
-    private let isShown: Bool
+    private let settings: Invocation.Settings
     private let shown = Mutex<Shown>(.none)
 
     private enum Shown {
@@ -37,7 +37,7 @@ final class OpeningLine: Sendable {
 
     init(_ settings: Invocation.Settings, purpose: Purpose = .opening) {
         self.purpose = purpose
-        isShown = Progress.isShown(settings)
+        self.settings = settings
     }
 
     /// Opens a library, and tells what that takes.
@@ -53,20 +53,26 @@ final class OpeningLine: Sendable {
 
     func tell(_ step: Opening) {
         if case .done(let copy) = step { return tellDone(copy) }
-        guard isShown, isTime() else { return }
-        // The last column stays free: some terminals wrap as soon as it is written to.
-        Console.progress(Self.text(step, purpose, width: max(1, (TerminalWidth.of(STDERR_FILENO) ?? 1) - 1)))
+        guard let turn = turn(), Progress.isWanted(settings) else { return }
+        if Progress.canRedraw {
+            Console.progress(Self.text(step, purpose, width: Self.width))
+        } else if turn == .first {
+            Console.error("tern: " + Self.text(step, purpose, width: .max))
+        }
     }
+
+    /// The last column stays free: some terminals wrap as soon as it is written to.
+    private static var width: Int { max(1, (TerminalWidth.of(STDERR_FILENO) ?? 1) - 1) }
 
     /// Takes as much room as the library: somebody is to know of it.
     private func tellDone(_ copy: String) {
-        guard isShown else { return }
+        guard Progress.isWanted(settings) else { return }
         Console.error("tern: the library is of this version now. As it was before: \(copy.cleanedLine)")
     }
 
     /// What the doctor is at: always shown, since nothing more is said of it until it is done.
     func tell(_ step: Examination) {
-        guard isShown else { return }
+        guard Progress.isShown(settings) else { return }
         let what =
             switch step {
             case .file: "the file"
@@ -75,26 +81,32 @@ final class OpeningLine: Sendable {
             case .index: "the index of words"
             }
         let text = "Examining the library: \(what) (\(step.rawValue) of \(Examination.allCases.count))"
-        Console.progress(PlainLines.cut(text, width: max(1, (TerminalWidth.of(STDERR_FILENO) ?? 1) - 1)))
+        Console.progress(PlainLines.cut(text, width: Self.width))
     }
 
     /// Clears the line.
-    func end() {
-        if isShown { Console.clearProgress() }
+    func end() { Console.clearProgress() }
+
+    private enum Turn {
+        case first, again
     }
 
-    private func isTime() -> Bool {
+    /// Nil when it is too soon to say something.
+    private func turn() -> Turn? {
         let now = ContinuousClock.now
         return shown.withLock { shown in
             switch shown {
             case .none:
                 shown = .waiting(since: now)
-                return false
-            case .waiting(let start) where now - start < Self.patience: return false
-            case .since(let last) where now - last < Self.pause: return false
-            case .waiting, .since:
+                return nil
+            case .waiting(let start):
+                guard now - start >= Self.patience else { return nil }
                 shown = .since(now)
-                return true
+                return .first
+            case .since(let last):
+                guard now - last >= Self.pause else { return nil }
+                shown = .since(now)
+                return .again
             }
         }
     }
