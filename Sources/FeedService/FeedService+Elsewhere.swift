@@ -7,6 +7,9 @@ extension FeedService {
         for await _ in await source.changesElsewhere() where !isClosed { await changedElsewhere() }
     }
 
+    /// For whoever changed what the source answers, such as which articles are one row.
+    package func readAgain() async { await changedElsewhere() }
+
     /// What is cached may be old in any part. Marks are told one by one, for they concern rows that no first page brings.
     private func changedElsewhere() async {
         noteStatuses()

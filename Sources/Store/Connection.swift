@@ -50,7 +50,7 @@ final class Connection {
         handle = nil
     }
 
-    private func open() throws(Failure) -> OpaquePointer {
+    func open() throws(Failure) -> OpaquePointer {
         guard let handle else { throw .library("The library is closed.") }
         return handle
     }
@@ -153,6 +153,31 @@ final class Connection {
         defer { sqlite3_progress_handler(handle, 0, nil, nil) }
         return try body()
     }
+
+    /// `sqlite3_progress_handler`: `tell` is called again and again while statements of the body run.
+    func telling<Result>(
+        _ tell: @escaping () -> Void,
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let listener = Listener(tell)
+        let context = Unmanaged.passUnretained(listener).toOpaque()
+        defer { withExtendedLifetime(listener) { sqlite3_progress_handler(handle, 0, nil, nil) } }
+        sqlite3_progress_handler(handle, 100_000, { Listener.hear($0) }, context)
+        return try body()
+    }
+
+    private final class Listener {
+        private let tell: () -> Void
+        init(_ tell: @escaping () -> Void) { self.tell = tell }
+
+        static func hear(_ context: UnsafeMutableRawPointer?) -> Int32 {
+            if let context { Unmanaged<Listener>.fromOpaque(context).takeUnretainedValue().tell() }
+            return 0
+        }
+    }
+
+    /// `sqlite3_busy_timeout`, in milliseconds.
+    func wait(_ milliseconds: Int32) { _ = sqlite3_busy_timeout(handle, milliseconds) }
 
     /// Lets go of prepared statements when there have come to be many, as with searches, each of which may be its own.
     func forgetStatements(over limit: Int) {

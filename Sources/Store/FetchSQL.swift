@@ -37,6 +37,13 @@ enum FetchSQL {
         f.moved FROM feeds f LEFT JOIN fetches r ON r.feed = f.id WHERE f.id = ?1 AND f.removed IS NULL
         """
 
+    /// Of the last `?2` articles.
+    static let arrivals = """
+        SELECT a.arrived, count(*) FROM articles a
+        WHERE a.id IN (SELECT id FROM articles WHERE feed = ?1 ORDER BY id DESC LIMIT ?2) AND a.arrived IS NOT NULL
+        GROUP BY a.arrived ORDER BY a.arrived DESC
+        """
+
     static let pauses = "SELECT host, until FROM host_pauses WHERE until > ?1"
     static let pause = """
         INSERT INTO host_pauses (host, until) VALUES (?1, ?2)

@@ -12,35 +12,42 @@ package enum LibraryDoctor {
 
     /// Throws `.library` when there is no library at the path.
     @concurrent
-    package static func examine(_ path: String) async throws(Failure) -> LibraryHealth {
-        try health(at: path)
+    package static func examine(
+        _ path: String,
+        _ tell: @Sendable (Examination) -> Void = { _ in }
+    ) async throws(Failure) -> LibraryHealth {
+        try health(at: path, tell)
     }
 
     /// Puts right what an examination found: counts, rows that refer to nothing, indexes. From a file whose structure is
     /// damaged all that can be read is taken into a new one; the damaged one stays beside it. What was there before can
     /// be had again in any case.
     @concurrent
-    package static func repair(_ path: String) async throws(Failure) -> LibraryRepair {
-        let before = try health(at: path)
+    package static func repair(
+        _ path: String,
+        _ tellExamination: @Sendable (Examination) -> Void = { _ in },
+        _ tell: @escaping @Sendable (Opening) -> Void = { _ in }
+    ) async throws(Failure) -> LibraryRepair {
+        let before = try health(at: path, tellExamination)
         guard !before.problems.isEmpty else { return LibraryRepair(before: before, after: before) }
         let connection = try Connection(.file(path), .readWrite, patience: patience)
         defer { connection.close() }
-        guard let backup = try mendFile(before, connection) else {
+        guard let backup = try mendFile(before, connection, tell) else {
             connection.close()
             let damaged = try LibraryRescue(path: path).run()
-            let after = try health(at: path)
+            let after = try health(at: path, tellExamination)
             let lost = max(0, before.articles - after.articles)
             return LibraryRepair(before: before, after: after, backup: damaged, lostArticles: lost)
         }
         // An older one is led forward first, as opening it would.
-        try Migrator(connection: connection, migrations: Schema.migrations).run()
-        try mendRows(connection)
-        return LibraryRepair(before: before, after: try health(at: path), backup: backup)
+        try Migrator(connection: connection, migrations: Schema.migrations, tell: tell).run()
+        try connection.telling({ tell(.mending) }) { () throws(Failure) in try mendRows(connection) }
+        return LibraryRepair(before: before, after: try health(at: path, tellExamination), backup: backup)
     }
 
     // MARK: Examining
 
-    private static func health(at path: String) throws(Failure) -> LibraryHealth {
+    private static func health(at path: String, _ tell: (Examination) -> Void) throws(Failure) -> LibraryHealth {
         guard access(path, F_OK) == 0 else { throw .library("There is no library at \(path.cleanedLine) yet.") }
         // One that may write leaves no log behind; it writes nothing.
         let connection = try Connection(try LibraryFile(path: path).prepared(), .readWrite, patience: patience)
@@ -55,7 +62,7 @@ package enum LibraryDoctor {
         health.schema = Int(try number(connection, "PRAGMA user_version"))
         if health.schema > known { throw Migrator.newer(path, health.schema, known) }
         do throws(Failure) {
-            try examine(connection, &health)
+            try examine(connection, &health, tell)
         } catch {
             // What is locked or full is no damage. As much as could be found out is said.
             guard connection.isCorrupt else { throw error }
@@ -64,10 +71,16 @@ package enum LibraryDoctor {
         return health
     }
 
-    private static func examine(_ connection: Connection, _ health: inout LibraryHealth) throws(Failure) {
+    private static func examine(
+        _ connection: Connection,
+        _ health: inout LibraryHealth,
+        _ tell: (Examination) -> Void
+    ) throws(Failure) {
+        tell(.file)
         health.freeBytes = try number(connection, "PRAGMA freelist_count") * number(connection, "PRAGMA page_size")
         let said = try connection.query("PRAGMA integrity_check(\(damageMaximum))") { $0.text(0) }
         health.problems += said.filter { $0 != "ok" }.map { .damaged($0.cleanedLine) }
+        tell(.references)
         var dangling: [String: Int] = [:]
         for table in try connection.query("PRAGMA foreign_key_check", [], { $0.text(0) }) {
             dangling[table, default: 0] += 1
@@ -77,6 +90,7 @@ package enum LibraryDoctor {
         }
         // Older tables are led forward when the library is opened, and looked at then.
         guard health.schema == health.knownSchema else { return }
+        tell(.counts)
         health.feeds = Int(try number(connection, HealthSQL.feeds))
         health.articles = Int(try number(connection, HealthSQL.articles))
         health.unread = Int(try number(connection, HealthSQL.unread))
@@ -90,6 +104,7 @@ package enum LibraryDoctor {
         if bodiless > 0 { health.problems.append(.bodiless(articles: bodiless)) }
         let misled = Int(try number(connection, HealthSQL.misled))
         if misled > 0 { health.problems.append(.misled(articles: misled)) }
+        tell(.index)
         if !isIndexWhole(connection) { health.problems.append(.index) }
     }
 
@@ -110,10 +125,14 @@ package enum LibraryDoctor {
     // MARK: Mending
 
     /// Indexes can be made again from the tables. Returns where a copy of the library is; nil when more is damaged.
-    private static func mendFile(_ health: LibraryHealth, _ connection: Connection) throws(Failure) -> String? {
+    private static func mendFile(
+        _ health: LibraryHealth,
+        _ connection: Connection,
+        _ tell: (Opening) -> Void
+    ) throws(Failure) -> String? {
         var copy: String?
         do throws(Failure) {
-            let backup = try LibraryFile(path: health.path).makeBackup("repair", with: connection)
+            let backup = try LibraryFile(path: health.path).makeBackup("repair", with: connection, tell)
             copy = backup
             guard health.isDamaged else { return backup }
             try connection.execute("REINDEX")

@@ -4,29 +4,46 @@ import Model
 extension LibraryFile {
     /// A copy beside the library, as one file: "tern.db.repair.backup", or with a number where that is taken. Returns its
     /// path.
-    func makeBackup(_ occasion: String, with connection: Connection) throws(Failure) -> String {
+    func makeBackup(
+        _ occasion: String,
+        with connection: Connection,
+        _ tell: (Opening) -> Void
+    ) throws(Failure) -> String {
         let copy = try freePlace(occasion, ending: ".backup")
-        try Self.copy(connection, to: copy)
+        try Self.copy(connection, to: copy, tell)
         return copy
     }
 
-    /// Copies a library, whoever writes to it meanwhile (`VACUUM INTO`). Overwrites nothing.
-    static func copy(_ connection: Connection, to path: String) throws(Failure) {
-        let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw .library("The backup \(path.cleanedLine) cannot be made: \(reason(errno)).")
-        }
-        defer { close(descriptor) }
+    /// Copies a library, whoever writes to it meanwhile. Overwrites nothing.
+    static func copy(
+        _ connection: Connection,
+        to path: String,
+        isChecked: Bool = false,
+        _ tell: (Opening) -> Void
+    ) throws(Failure) {
+        var copy = try LibraryCopy(to: path)
         do throws(Failure) {
-            try connection.run("VACUUM INTO ?1", [.text(path)])
-            // SQLite leaves it to the system when a copy reaches the disk.
-            guard fsync(descriptor) == 0 else {
-                throw .library("The backup \(path.cleanedLine) cannot be written: \(reason(errno)).")
+            if !isCloned(connection, copy) {
+                try connection.transaction(.deferred) { () throws(Failure) in
+                    // From the first look on it stays as it is, for us.
+                    _ = try connection.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) }
+                    try copy.take(connection, isAlone: false, tell)
+                }
             }
+            if isChecked { try copy.check(tell) }
         } catch {
-            unlink(path)
+            copy.discard()
             throw error
         }
+        try copy.finish()
+    }
+
+    /// Others wait for no longer than it takes to share blocks.
+    private static func isCloned(_ connection: Connection, _ copy: LibraryCopy) -> Bool {
+        guard case .file = connection.location, !connection.isReadOnly else { return false }
+        connection.foldLog()
+        // Whoever writes for long is no reason to have no copy: it is read then.
+        return (try? connection.transaction(isKept: false) { copy.takeClone(connection) }) ?? false
     }
 
     /// A name beside the library that nobody has.

@@ -1,3 +1,4 @@
+import CEventLoop
 import Glibc
 import Model
 
@@ -15,7 +16,9 @@ struct LibraryRescue {
     /// open it before this is over.
     func run() throws(Failure) -> String {
         let fresh = path + ".rescued"
-        unlink(fresh)
+        Self.remove(fresh)
+        var isGuarded = cel_unfinished(fresh)
+        defer { if isGuarded { cel_finished() } }
         let connection = try Connection(try LibraryFile(path: fresh).prepared(), .readWrite, patience: Self.patience)
         defer { connection.close() }
         do throws(Failure) {
@@ -26,11 +29,18 @@ struct LibraryRescue {
             try LibraryDoctor.mendRows(connection)
             // One file, which is the whole of it.
             try connection.execute("PRAGMA main.journal_mode = DELETE")
+            // Whole now, and for a moment all that there is under a known name.
+            if isGuarded { cel_finished() }
+            isGuarded = false
             return try swap(fresh)
         } catch {
-            unlink(fresh)
+            Self.remove(fresh)
             throw error
         }
+    }
+
+    private static func remove(_ fresh: String) {
+        for suffix in ["", "-wal", "-shm"] { unlink(fresh + suffix) }
     }
 
     /// Nobody else may have the damaged file open, whose log would then go on without it, or open it meanwhile

@@ -9,26 +9,25 @@ struct Migration: Sendable {
 
 /// Makes sure that a database is ours, and leads it forward to the schema this program knows.
 struct Migrator {
+    /// How often as long as for a lock another program is waited for, which may be leading the library forward itself.
+    private static let turns = 120
+
     let connection: Connection
     let migrations: [Migration]
+    var tell: @Sendable (Opening) -> Void = { _ in }
 
     private var known: Int { migrations.last?.version ?? 0 }
     private var location: Location { connection.location }
 
     func run() throws(Failure) {
         try checkIsOurs()
-        var version = try currentVersion()
+        let version = try currentVersion()
         try checkIsKnown(version)
         // For what follows SQLite reads the whole schema, which takes longer than the first page does.
         if version == known, isWriteAhead { return connection.beforeWriting = Self.preparation }
         try prepareConnection()
         guard version < known else { return }
-        if version > 0 { try backUp(version) }
-        for migration in migrations {
-            version = try apply(migration)
-        }
-        // Another program can have led it further meanwhile.
-        try checkIsKnown(version)
+        try waitAndLead()
     }
 
     /// A new file is empty. A database of another program is refused before anything is written. Without our mark the
@@ -84,23 +83,63 @@ struct Migrator {
         }
     }
 
-    /// Applies one step unless it has been; returns the version after it.
-    private func apply(_ migration: Migration) throws(Failure) -> Int {
-        try connection.transaction { () throws(Failure) -> Int in
-            // Asked again under the lock: another program can have been faster.
-            let version = try currentVersion()
-            guard version < migration.version else { return version }
-            try connection.execute(migration.script)
-            try connection.execute("PRAGMA application_id = \(Schema.applicationID)")
-            try connection.execute("PRAGMA user_version = \(migration.version)")
-            return migration.version
+    /// Who comes second finds it done.
+    private func waitAndLead() throws(Failure) {
+        connection.foldLog()
+        let pause = max(1, min(100, connection.patience))
+        connection.wait(pause)
+        defer { connection.wait(connection.patience) }
+        var hasBegun = false
+        var left = Int(connection.patience) * Self.turns / Int(pause)
+        while true {
+            do throws(Failure) {
+                return try leadForward { hasBegun = true }
+            } catch {
+                guard !hasBegun, connection.isBusy, left > 0 else { throw error }
+                left -= 1
+                tell(.waiting)
+            }
         }
     }
 
-    /// A copy beside the library before its tables change: "tern.db.schema-1.backup". Overwrites nothing.
-    private func backUp(_ version: Int) throws(Failure) {
-        guard case .file(let path) = location else { return }
-        _ = try LibraryFile(path: path).makeBackup("schema-\(version)", with: connection)
+    /// Applies all steps or none. What the library was before is kept beside it: "tern.db.schema-1.backup". Both come of it,
+    /// or neither.
+    private func leadForward(_ onBegin: () -> Void) throws(Failure) {
+        var copy: LibraryCopy?
+        do throws(Failure) {
+            try connection.transaction { () throws(Failure) in
+                onBegin()
+                // Asked again under the lock: another program can have been faster, or know more.
+                let version = try currentVersion()
+                try checkIsKnown(version)
+                guard version < known else { return }
+                if version > 0 { copy = try takeCopy(version) }
+                try connection.telling({ tell(.changing) }) { () throws(Failure) in
+                    for step in migrations where step.version > version { try connection.execute(step.script) }
+                }
+                try connection.execute("PRAGMA application_id = \(Schema.applicationID)")
+                try connection.execute("PRAGMA user_version = \(known)")
+                copy?.release()
+            }
+        } catch {
+            copy?.discard()
+            throw error
+        }
+        try copy?.finish()
+        if let copy { tell(.done(kept: copy.path)) }
+    }
+
+    private func takeCopy(_ version: Int) throws(Failure) -> LibraryCopy? {
+        guard case .file(let path) = location else { return nil }
+        let place = try LibraryFile(path: path).freePlace("schema-\(version)", ending: ".backup")
+        var copy = try LibraryCopy(to: place)
+        do throws(Failure) {
+            try copy.take(connection, isAlone: true, tell)
+            return copy
+        } catch {
+            copy.discard()
+            throw error
+        }
     }
 
     private func currentVersion() throws(Failure) -> Int {

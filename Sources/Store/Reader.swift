@@ -8,15 +8,15 @@ actor Reader {
     static let largestPage = 1_000
 
     let connection: Connection
-    /// Whether the same story from several feeds is one row.
-    let joinsStories: Bool
+    private var joinsStories: Bool { stories.isOn }
+    private let stories: StoryJoining
     private let executor = ThreadExecutor()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    init(connection: sending Connection, joinsStories: Bool = true) {
+    init(connection: sending Connection, stories: StoryJoining) {
         self.connection = connection
-        self.joinsStories = joinsStories
+        self.stories = stories
     }
 
     func close() { connection.close() }

@@ -13,7 +13,8 @@ actor Searcher {
 
     private let location: Location
     private let patience: Int32
-    private let joinsStories: Bool
+    private var joinsStories: Bool { stories.isOn }
+    private let stories: StoryJoining
     /// Makes text of HTML as the index has it; nil leaves everything to the index.
     private let plainText: (@Sendable (String) -> String)?
     private var opened: Connection?
@@ -25,7 +26,7 @@ actor Searcher {
     init(
         _ location: Location,
         patience: Int32,
-        joinsStories: Bool = true,
+        stories: StoryJoining,
         inBackground: Bool = false,
         plainText: (@Sendable (String) -> String)? = nil
     ) {
@@ -34,7 +35,7 @@ actor Searcher {
         self.plainText = plainText
         self.location = location
         self.patience = patience
-        self.joinsStories = joinsStories
+        self.stories = stories
     }
 
     func close() {

@@ -139,4 +139,18 @@ extension Store {
         }
         return history
     }
+
+    /// When articles came last, the latest first; those that came before an older Tern noted it are left out. Of a feed that
+    /// sends very many at once, fewer.
+    package func arrivals(of feed: FeedID, limit: Int) throws(Failure) -> [Arrival] {
+        let values: [Value] = [.integer(feed.row ?? 0), .integer(Int64(Self.arrivalsLooked))]
+        var arrivals = try connection.query(FetchSQL.arrivals, values) { row in
+            Arrival(time: Date(milliseconds: row.integer(0)), articles: Int(row.integer(1)))
+        }
+        // What the look ended in may have had more.
+        if arrivals.reduce(0, { $0 + $1.articles }) == Self.arrivalsLooked, arrivals.count > 1 { arrivals.removeLast() }
+        return Array(arrivals.prefix(limit))
+    }
+
+    private static let arrivalsLooked = 1_000
 }

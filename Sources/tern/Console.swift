@@ -17,6 +17,15 @@ enum Console {
     /// A line about long work stands on the terminal, without an end.
     private static let hasProgress = Atomic(false)
 
+    /// Whoever started us may have closed some of the three: a file that is opened next would take its number, and be
+    /// written to as if it were a terminal. What takes their place gives nothing, and writing to it fails.
+    static func fillStreams() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+            // The lowest number that is free is this one.
+            _ = open("/dev/null", O_RDONLY)
+        }
+    }
+
     static func output(_ text: String) { print(cleaned(text)) }
     static func error(_ text: String) {
         clearProgress()

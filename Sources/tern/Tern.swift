@@ -7,6 +7,7 @@ struct Tern {
     static let version = "0.1.0"
 
     static func main() {
+        Console.fillStreams()
         EventLoop.run {
             let code = await run(Array(CommandLine.arguments.dropFirst()))
             Console.clearProgress()

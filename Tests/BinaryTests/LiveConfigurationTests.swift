@@ -48,6 +48,22 @@ final class LiveConfigurationTests {
         #expect(log.contains("“hlep” is no command; perhaps “help” is meant"))
     }
 
+    @Test func storiesComeApartAndTogetherWhileItRuns() throws {
+        let library = try SmallLibrary()
+        try library.addStory()
+        let running = try RunningProgram(library.program, [], columns: 100, rows: 24)
+        running.wait(for: "+1 Harbour")
+        running.wait(for: "Unread 1")
+        let folder = library.program.file(".config/tern")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try library.program.write(".config/tern/config.toml", "stories = false\n")
+        running.wait(for: "Unread 2")
+        #expect(running.pump { !running.terminal.text.contains("+1 Harbour") })
+        try library.program.write(".config/tern/config.toml", "stories = true\n")
+        running.wait(for: "+1 Harbour")
+        quit(running)
+    }
+
     @Test func aChangedFileIsTakenOverAndAWrongOneIsNot() throws {
         let running = try start()
         running.wait(for: "r refresh")

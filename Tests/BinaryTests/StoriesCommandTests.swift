@@ -25,6 +25,28 @@ struct StoriesCommandTests {
         #expect(try library.objects("stories", "--limit", "1", "--json").count == 1)
     }
 
+    @Test func everyArticleIsListedUnlessAStoryIsToBeOneLine() throws {
+        try library.add("a.xml", "Alone", ["Ebb", "Flood"])
+        #expect(try library.titles("--unread").count == 4)
+        let counted = try library.objects("feeds", "--json").compactMap { $0["unread"] as? Int }
+        #expect(counted.reduce(0, +) == 4, "as many as the feeds have")
+        #expect(try library.titles("--stories") == ["The tide is late", "Ebb", "Flood"])
+        #expect(try library.titles("--stories", "--oldest", "--limit", "3") == ["Flood", "Ebb", "The tide is late"])
+        #expect(
+            try library.titles("--stories", "--feed", "Lighthouse") == ["The tide is late"],
+            "of those that are chosen"
+        )
+        let row = try #require(try library.objects("list", "--stories", "--limit", "1", "--json").first)
+        #expect(
+            (row["sources"] as? [[String: Any]])?.compactMap { $0["feedTitle"] as? String } == [
+                "Harbour", "Lighthouse",
+            ]
+        )
+        #expect(try library.lines("search", "tide").count == 4, "two lines each")
+        #expect(try library.lines("search", "tide", "--stories").count == 2)
+        #expect(try program.run("list", "--stories", "1").code == 2)
+    }
+
     @Test func aMarkIsOfTheStoryUnlessStoriesAreOff() throws {
         #expect(try library.lines("mark", "--read", "1") == ["2 articles are read now."])
         #expect(try library.lines("undo").count == 1)

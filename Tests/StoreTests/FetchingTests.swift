@@ -51,6 +51,17 @@ struct FetchingTests {
         #expect(try await other.hostPauses(now: moment(50)) == ["a.example": moment(100)])
     }
 
+    @Test func whenArticlesCameIsTold() async throws {
+        let feed = try await store.addFeed()
+        _ = try await store.save([.named("a"), .named("b")], for: feed, FetchOutcome(time: moment()))
+        _ = try await store.save([.named("a"), .named("b")], for: feed, FetchOutcome(time: moment(60)))
+        _ = try await store.save([.named("c")], for: feed, FetchOutcome(time: moment(120)))
+        let came = [Arrival(time: moment(120), articles: 1), Arrival(time: moment(), articles: 2)]
+        #expect(try await store.arrivals(of: feed, limit: 5) == came)
+        #expect(try await store.arrivals(of: feed, limit: 1) == [came[0]])
+        #expect(try await store.arrivals(of: FeedID(rawValue: "9"), limit: 5) == [])
+    }
+
     @Test func whatWasSaidLastIsKeptWithItsReason() async throws {
         let feed = try await store.addFeed()
         #expect(try await store.fetchHistory(of: feed).record == nil)

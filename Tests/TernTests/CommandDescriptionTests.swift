@@ -30,6 +30,17 @@ struct CommandDescriptionTests {
         #expect(command.options.allSatisfy { $0.name.hasPrefix("--") })
     }
 
+    /// With `--json`, or with the reason why there is none, which help and manual tell.
+    @Test(arguments: CommandDescription.all.map(\.name))
+    func itAnswersProgramsOrSaysWhyNot(name: String) throws {
+        let command = try #require(CommandDescription.named(name))
+        let answers = command.options.contains { $0.name == "--json" }
+        #expect(answers == (command.withoutJSON == nil))
+        if let reason = command.withoutJSON {
+            #expect(reason.hasSuffix(".") && Help.text(of: command).contains("Without --json"))
+        }
+    }
+
     @Test func foldersAreWrittenAsPaths() {
         #expect(FolderPath.names("News/World") == ["News", "World"])
         #expect(FolderPath.names(" News // 世界 /") == ["News", "世界"])

@@ -72,7 +72,7 @@ struct InvocationTests {
         #expect(refusal("import --from opml")?.contains("needs a file") == true)
         #expect(refusal("import --from rss x")?.contains("opml, newsboat, sfeed") == true)
         #expect(refusal("import --all x")?.contains("--all") == true)
-        #expect(refusal("export --json")?.contains("--json makes no sense with export") == true)
+        #expect(refusal("export --quiet")?.contains("--quiet makes no sense with export") == true)
         #expect(refusal("export a b")?.contains("“b”") == true)
         #expect(try command("export") == .exporting(nil))
         #expect(try command("export -") == .exporting(nil))

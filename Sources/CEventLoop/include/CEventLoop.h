@@ -44,4 +44,10 @@ cel_watch *cel_watch_turn(cel_handler handler, void *context);
 /// No call comes after this one, not even when the handler itself is running.
 void cel_watch_end(cel_watch *watch);
 
+/// A database that is worth nothing before it is whole: SIGINT, SIGTERM, SIGHUP or SIGQUIT removes it, its log and its
+/// shared memory, and ends the program, whatever any thread is at. One at a time: false when there is another.
+bool cel_unfinished(const char *path);
+/// After `true`: signals do what they did, and the file stays.
+void cel_finished(void);
+
 #endif

@@ -43,18 +43,23 @@ extension LibrarySource {
 
     /// Asks for the pages of articles that are there already, those of the newest first, as many as a refresh would;
     /// `again`: also for those that gave nothing.
-    package func fetchFullTexts(of feed: FeedID, again: Bool) async throws(Failure) -> FullTextReport {
+    package func fetchFullTexts(
+        of feed: FeedID,
+        again: Bool,
+        progress: @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
+    ) async throws(Failure) -> FullTextReport {
         let state = try await store.fetchHistory(of: feed).state
         try await store.queuePages(of: feed, again: again, limit: Self.pagesPerFeed)
         let pages = try await store.waitingPages(of: feed, limit: Self.pagesPerFeed)
-        return try await fetchFullTexts(pages, of: [state], [feed: try await store.settings(of: feed)])
+        return try await fetchFullTexts(pages, of: [state], [feed: try await store.settings(of: feed)], progress)
     }
 
     /// Each text is kept as it comes, so that one who cancels keeps what there is. `own` is what was set in the library.
     func fetchFullTexts(
         _ pages: [WaitingPage],
         of states: [FetchState],
-        _ own: [FeedID: [String: String]]
+        _ own: [FeedID: [String: String]],
+        _ progress: @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
     ) async throws(Failure) -> FullTextReport {
         let feeds = Dictionary(states.map { ($0.feed, $0) }) { first, _ in first }
         let pauses = try await store.hostPauses(now: now())
@@ -74,6 +79,7 @@ extension LibrarySource {
                 turns.end(result.page)
                 if let host = result.pausedHost { turns.pause(host) }
                 report.add(result)
+                await progress(report.asked, pages.count)
             }
         }
         if Task.isCancelled { throw .cancelled }

@@ -24,8 +24,13 @@ package struct HistoryReport: Equatable, Sendable {
 extension LibrarySource {
     /// Follows a feed's links to its older pages (RFC 5005), `pages` of them at most. The newest is fetched as a refresh
     /// fetches it. What older ones bring arrives read, and changes nothing that is there. Throws when the newest page cannot
-    /// be had, and while its host wants to be left alone.
-    package func history(of feed: FeedID, pages: Int) async throws(Failure) -> HistoryReport {
+    /// be had, and while its host wants to be left alone. `progress` is told the number of each older page before it is
+    /// asked for.
+    package func history(
+        of feed: FeedID,
+        pages: Int,
+        progress: @Sendable (Int) async -> Void = { _ in }
+    ) async throws(Failure) -> HistoryReport {
         let state = try await store.fetchHistory(of: feed).state
         let settings = try await settings(of: state)
         var report = HistoryReport()
@@ -36,6 +41,7 @@ extension LibrarySource {
                 report.hasMore = true
                 break
             }
+            await progress(report.pages + 1)
             do throws(Failure) {
                 next = try await olderPage(address, of: state, settings, &report)
             } catch {

@@ -18,6 +18,11 @@ extension LibrarySource {
         return history
     }
 
+    /// When new articles of it came last, the latest first.
+    package func arrivals(of feed: FeedID, limit: Int) async throws(Failure) -> [Arrival] {
+        try await store.arrivals(of: feed, limit: limit)
+    }
+
     /// Until when the host of an address wants to be left alone; nil when it does not.
     package func pause(of address: String) async throws(Failure) -> Date? {
         guard let host = address.webHost else { return nil }

@@ -38,6 +38,10 @@ package struct LibrarySource: PageSource {
     package func use(_ configuration: FeedConfiguration) { current.value = configuration }
     package func use(_ rules: RuleBook) { currentRules.use(rules) }
 
+    /// Whether the same story from several feeds is one row.
+    package var joinsStories: Bool { store.joinsStories }
+    package func joinStories(_ isOn: Bool) { store.joinStories(isOn) }
+
     /// Nothing is fetched without a proxy, say, because its line could not be read.
     func refuseIfUnclear() throws(Failure) {
         if let refusal = configuration.refusal { throw .unsupported(refusal) }

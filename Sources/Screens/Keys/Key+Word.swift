@@ -44,13 +44,28 @@ extension Key {
     }
 
     /// How a configuration names the key: "ctrl-d", "page-down", "space".
-    package var word: String {
-        let prefix = Self.modifierNames.filter { modifiers.contains($0.1) }.map(\.0).joined()
-        return prefix + code.word
-    }
+    package var word: String { prefix + code.word }
+
+    /// How a reader would write the key: "j", "ctrl-d", "↓", "enter".
+    package var name: String { prefix + code.name }
+
+    private var prefix: String { Self.modifierNames.filter { modifiers.contains($0.1) }.map(\.0).joined() }
 }
 
 extension Key.Code {
+    /// Where a reader sees more than a configuration can have.
+    fileprivate var name: String {
+        switch self {
+        case .up: "↑"
+        case .down: "↓"
+        case .left: "←"
+        case .right: "→"
+        case .pageUp: "page up"
+        case .pageDown: "page down"
+        default: word
+        }
+    }
+
     fileprivate var word: String {
         switch self {
         case .character(" "): "space"

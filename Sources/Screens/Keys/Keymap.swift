@@ -118,37 +118,3 @@ extension Keymap.Sequence {
         return names.joined(separator: names.allSatisfy { $0.count == 1 } ? "" : " ")
     }
 }
-
-extension Key {
-    /// How a reader would write the key: "j", "ctrl-d", "↓", "enter".
-    package var name: String {
-        let prefix =
-            (modifiers.contains(.control) ? "ctrl-" : "") + (modifiers.contains(.alt) ? "alt-" : "")
-            + (modifiers.contains(.shift) ? "shift-" : "")
-        return prefix + code.name
-    }
-}
-
-extension Key.Code {
-    fileprivate var name: String {
-        switch self {
-        case .character(" "): "space"
-        case .character(let text): text
-        case .enter: "enter"
-        case .escape: "esc"
-        case .tab: "tab"
-        case .backspace: "backspace"
-        case .delete: "delete"
-        case .insert: "insert"
-        case .up: "↑"
-        case .down: "↓"
-        case .left: "←"
-        case .right: "→"
-        case .home: "home"
-        case .end: "end"
-        case .pageUp: "page up"
-        case .pageDown: "page down"
-        case .function(let number): "F\(number)"
-        }
-    }
-}

@@ -34,7 +34,7 @@ enum Help {
         let names = command.aliases.isEmpty ? [] : ["The same: tern \(command.aliases.joined(separator: ", "))."]
         let summary = command.summary.prefix(1).uppercased() + command.summary.dropFirst() + "."
         let usage = PlainLines.of(synopsis, width: width, hangingIndent: 12).joined(separator: "\n")
-        let parts = [usage, wrapped(summary)] + (names + command.notes).map(wrapped)
+        let parts = [usage, wrapped(summary)] + (names + command.allNotes).map(wrapped)
         let options = section("Options", command.options.map { ($0.shown, $0.summary) })
         return (parts + (command.options.isEmpty ? [] : [options]) + [exitCodes]).joined(separator: "\n\n")
     }

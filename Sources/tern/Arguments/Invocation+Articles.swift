@@ -5,6 +5,8 @@ extension Invocation {
         var choice: ArticleChoice
         /// Nil: a line as the terminal has room for it.
         var format: ArticleFormat?
+        /// A story of several feeds is one line.
+        var joinsStories = false
     }
 
     struct ShowRequest: Equatable {
@@ -28,6 +30,10 @@ extension Invocation {
         _ = try options.one(of: ["--format", "--json"])
         var request = ListRequest(choice: try choice(words, options))
         if let format = options.values["--format"] { request.format = try ArticleFormat(format) }
+        request.joinsStories = options.switches.contains("--stories")
+        guard !request.joinsStories || !request.choice.isNamed else {
+            throw UsageError(sentence: "--stories makes no sense with articles that are named.")
+        }
         return request
     }
 

@@ -7,6 +7,8 @@ extension Invocation {
         var order = Search.Order.newestFirst
         var limit = Invocation.usualAnswers
         var asJSON = false
+        /// A story of several feeds is one answer.
+        var joinsStories = false
     }
 
     /// How many articles `tern search` shows unless told.
@@ -25,7 +27,8 @@ extension Invocation {
                 query: words.joined(separator: " "),
                 order: options.switches.contains("--rank") ? .bestFirst : .newestFirst,
                 limit: limit,
-                asJSON: options.switches.contains("--json")
+                asJSON: options.switches.contains("--json"),
+                joinsStories: options.switches.contains("--stories")
             )
         )
     }

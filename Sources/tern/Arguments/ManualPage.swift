@@ -62,7 +62,7 @@ enum ManualPage {
         let head = ".SS tern \(escaped(command.name))\(words)"
         let aliases = command.aliases.isEmpty ? "" : " (also: \(command.aliases.joined(separator: ", ")))"
         let summary = command.summary.prefix(1).uppercased() + command.summary.dropFirst()
-        let notes = command.notes.map { ".PP\n" + line($0) }
+        let notes = command.allNotes.map { ".PP\n" + line($0) }
         return ([head, line(summary + aliases + ".")] + notes + command.options.map(option)).joined(separator: "\n")
     }
 

@@ -18,6 +18,8 @@ struct ArticleAnswer: Encodable {
     var tags: [String]
     var categories: [String]
     var summary: String
+    /// Where the same story is in several feeds, this article among them.
+    var sources: [StorySource]?
     /// Of `tern show`: the body as HTML and as plain text, and where its links lead.
     var html: String?
     var text: String?
@@ -49,5 +51,6 @@ struct ArticleAnswer: Encodable {
         tags = row.status.tags
         categories = row.categories
         summary = row.summary
+        sources = row.story?.sources.map(StorySource.init)
     }
 }

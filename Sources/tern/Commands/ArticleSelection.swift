@@ -36,13 +36,14 @@ struct ArticleSelection {
     }
 
     /// Calls `act` with one page after the other, as long as it returns true. Articles that are named and not there are
-    /// told. Returns false when there was such a one.
+    /// told. Returns false when there was such a one. With `joinsStories`, a story that is chosen comes once.
     func forEachPage(
         size: Int = pageSize,
+        joinsStories: Bool = false,
         _ act: ([ArticleSummary]) async throws(Failure) -> Bool
     ) async throws(Failure) -> Bool {
         guard choice.isNamed else {
-            try await chosen(size, act)
+            try await chosen(size, joinsStories, act)
             return true
         }
         return try await forEachNamed(size: size) { ids async throws(Failure) in
@@ -55,15 +56,18 @@ struct ArticleSelection {
 
     private func chosen(
         _ size: Int,
+        _ joinsStories: Bool,
         _ act: ([ArticleSummary]) async throws(Failure) -> Bool
     ) async throws(Failure) {
         var left = choice.limit ?? .max
+        var stories = StoryFold()
         var page = PageRequest(listing: listing)
         repeat {
             page.size = min(left, size)
             let answer = try await source.stored(page)
-            guard try await act(answer.rows) else { return }
-            left -= answer.rows.count
+            let rows = joinsStories ? stories.first(of: answer.rows) : answer.rows
+            guard try await act(rows) else { return }
+            left -= rows.count
             page.cursor = answer.next
         } while left > 0 && page.cursor != nil
     }

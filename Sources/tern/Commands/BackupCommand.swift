@@ -12,7 +12,8 @@ struct BackupCommand {
         do throws(Failure) {
             let database = settings.database ?? Places.standard.database
             let day = String(Moment.text(Date()).prefix(10))
-            let place = try await LibraryDoctor.backUp(database, to: path, occasion: day)
+            let line = OpeningLine(settings, purpose: .copy)
+            let place = try await LibraryDoctor.backUp(database, to: path, occasion: day, line.tell)
             Console.output(settings.asJSON ? try JSONText.line(["path": place]) : place.cleanedLine)
             return .success
         } catch {

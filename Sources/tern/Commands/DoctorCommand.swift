@@ -9,12 +9,11 @@ struct DoctorCommand {
     /// Fails as long as something is wrong.
     func run() async -> ExitCode {
         let path = settings.database ?? Places.standard.database
-        let progress = Progress(settings)
-        await progress.show(request.repairs ? "Repairing the library" : "Examining the library")
         do throws(Failure) {
-            let repair = request.repairs ? try await LibraryDoctor.repair(path) : nil
+            let line = OpeningLine(settings, purpose: .repair)
+            let repair = request.repairs ? try await LibraryDoctor.repair(path, line.tell, line.tell) : nil
             let health: LibraryHealth
-            if let repair { health = repair.after } else { health = try await LibraryDoctor.examine(path) }
+            if let repair { health = repair.after } else { health = try await LibraryDoctor.examine(path, line.tell) }
             if request.isJSON {
                 Console.output(try JSONText.line(DoctorAnswer(health, repair)))
             } else {

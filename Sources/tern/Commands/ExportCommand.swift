@@ -13,8 +13,12 @@ struct ExportCommand {
         do throws(Failure) {
             let export = try await read()
             let document = OPMLWriter(title: "Tern").document(export.subscriptions)
+            if let path { try AtomicFile(path: path).write(Array(document.utf8)) }
+            if settings.asJSON {
+                Console.output(try JSONText.line(ExportAnswer(export, path: path, opml: path == nil ? document : nil)))
+                return .success
+            }
             if let path {
-                try AtomicFile(path: path).write(Array(document.utf8))
                 Console.output("Wrote \(export.subscriptions.count.of("feed")) to \(path.cleanedLine).")
             } else {
                 Console.raw(String(document.dropLast()))
@@ -28,7 +32,7 @@ struct ExportCommand {
     }
 
     private func read() async throws(Failure) -> LibraryExport {
-        let store = try Store.open(path: settings.database ?? Places.standard.database)
+        let store = try OpeningLine.store(at: settings.database ?? Places.standard.database, settings)
         do throws(Failure) {
             let export = try await LibraryExport(store: store)
             await store.close()
@@ -47,5 +51,24 @@ struct ExportCommand {
         guard !export.withPasswords.isEmpty else { return }
         Console.error("tern: the list holds passwords; think of that before you pass it on:")
         for address in export.withPasswords { Console.error("  \(address)") }
+    }
+}
+
+/// The same for programs.
+private struct ExportAnswer: Encodable {
+    var path: String?
+    var feeds: Int
+    var leftOut: [String]
+    /// Addresses in the list that hold a password, here without it.
+    var withPasswords: [String]
+    /// The list, where no file was named.
+    var opml: String?
+
+    init(_ export: LibraryExport, path: String?, opml: String?) {
+        self.path = path
+        feeds = export.subscriptions.count
+        leftOut = export.leftOut
+        withPasswords = export.withPasswords.map(\.withoutCredentials)
+        self.opml = opml
     }
 }

@@ -18,6 +18,9 @@ struct FeedCommand {
             await Library.withFeed(feed, settings) { feed, source throws(Failure) in
                 try await source.set(key, to: value, for: feed.id)
                 let now = try await source.settings(of: feed).entries[key]
+                guard !self.settings.asJSON else {
+                    return Console.output(try Self.json(feed, try await source.settings(of: feed)))
+                }
                 Console.output("\(feed.title): \(key.rawValue) is \(Self.line(key, now)).")
                 if key.isAboutKeeping { Console.output("What that comes to: tern gc --dry-run") }
             }
@@ -25,6 +28,13 @@ struct FeedCommand {
             await Library.withFeed(feed, settings) { feed, source throws(Failure) in
                 let other = try FeedReference.find(into, in: try await source.catalogue().feeds)
                 let moved = try await source.merge(feed.id, into: other.id)
+                guard !settings.asJSON else {
+                    return Console.output(
+                        try JSONText.line(
+                            Merged(feed: other.id.rawValue, feedTitle: other.title, articles: moved)
+                        )
+                    )
+                }
                 Console.output(
                     "\(moved.of("article")) of \(feed.title) came to \(other.title), which is what is left of the two."
                 )
@@ -70,9 +80,17 @@ struct FeedCommand {
             var origin: String
         }
 
+        var id: String
         var title: String
         var address: String
         var settings: [String: Setting]
+    }
+
+    /// The feed that is left, and how many articles came to it.
+    private struct Merged: Encodable {
+        var feed: String
+        var feedTitle: String
+        var articles: Int
     }
 
     private static func json(_ feed: Feed, _ settings: FeedSettings) throws(Failure) -> String {
@@ -84,6 +102,13 @@ struct FeedCommand {
                 origin: setting?.origin ?? "default"
             )
         }
-        return try JSONText.of(Shown(title: feed.title, address: feed.address.withoutCredentials, settings: shown))
+        return try JSONText.line(
+            Shown(
+                id: feed.id.rawValue,
+                title: feed.title,
+                address: feed.address.withoutCredentials,
+                settings: shown
+            )
+        )
     }
 }

@@ -11,7 +11,11 @@ struct FullTextCommand {
 
     func run() async -> ExitCode {
         await Library.withFeed(feed, settings) { feed, source throws(Failure) in
-            let report = try await source.fetchFullTexts(of: feed.id, again: again)
+            let progress = Progress(settings)
+            let report = try await source.fetchFullTexts(of: feed.id, again: again) { done, total in
+                await progress.show("Fetching page", done, of: total)
+            }
+            await progress.end()
             for reason in report.reasons.prefix(10) { Console.error("tern: \(feed.title): \(reason)") }
             let left = try await source.fullTextCounts(of: feed.id).waiting
             let answer = FullTextAnswer(feed, report, left: left)

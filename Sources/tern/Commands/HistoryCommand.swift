@@ -10,7 +10,12 @@ struct HistoryCommand {
     func run() async -> ExitCode {
         var code = ExitCode.success
         let ending = await Library.withFeed(feed, settings) { feed, source throws(Failure) in
-            let report = try await source.history(of: feed.id, pages: pages)
+            let progress = Progress(settings)
+            await progress.show("Fetching the newest page")
+            let report = try await source.history(of: feed.id, pages: pages) { page in
+                await progress.show("Fetching older page", page, of: pages)
+            }
+            await progress.end()
             for notice in report.notices { Console.error("tern: \(feed.title) \(notice)") }
             Console.output(
                 settings.asJSON

@@ -77,7 +77,7 @@ struct ImportCommand {
     /// A rehearsal makes no library where there is none.
     private func openStore() throws(Failure) -> Store {
         let path = settings.database ?? Places.standard.database
-        return try Store.open(path: request.isDryRun && access(path, F_OK) != 0 ? ":memory:" : path)
+        return try OpeningLine.store(at: request.isDryRun && access(path, F_OK) != 0 ? ":memory:" : path, settings)
     }
 
     private func close(_ store: Store, _ caches: [NewsboatCache]) async {

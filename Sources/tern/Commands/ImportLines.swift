@@ -80,7 +80,7 @@ extension ImportLines {
             file = entry.file
             line = entry.subscription.line
             outcome = entry.outcome.rawValue
-            address = entry.subscription.address
+            address = entry.subscription.address.withoutCredentials
             title = entry.subscription.name ?? entry.subscription.title
             folder = entry.subscription.folder
             tags = entry.subscription.tags

@@ -14,6 +14,7 @@ struct Library {
     var rules = RuleBook()
     /// Whether the same story from several feeds is one row.
     var joinsStories = true
+    private let settings: Invocation.Settings
 
     init(
         settings: Invocation.Settings,
@@ -22,6 +23,7 @@ struct Library {
         joinsStories: Bool = true
     ) {
         path = settings.database ?? Places.standard.database
+        self.settings = settings
         self.feeds = feeds
         self.rules = rules
         self.joinsStories = joinsStories
@@ -51,7 +53,7 @@ struct Library {
 
     func source() throws(Failure) -> LibrarySource {
         LibrarySource(
-            store: try Store.open(path: path, joinsStories: joinsStories, plainText: { String(plainTextOf: $0) }),
+            store: try OpeningLine.store(at: path, joinsStories: joinsStories, settings),
             fetcher: SourceFetcher(web: Self.fetcher),
             configuration: feeds,
             rules: rules,

@@ -10,7 +10,7 @@ struct ListCommand {
         await Library.withArticles(request.choice, settings) { selection throws(Failure) in
             let line = ArticleLine()
             var count = 0
-            let isWhole = try await selection.forEachPage { rows throws(Failure) in
+            let isWhole = try await selection.forEachPage(joinsStories: request.joinsStories) { rows throws(Failure) in
                 count += rows.count
                 let lines = try rows.map { (row) throws(Failure) in try text(row, line) }
                 guard !lines.isEmpty else { return true }

@@ -1,17 +1,16 @@
 import FeedService
-import Glibc
 import Model
 import Store
 
 /// `tern completions --names`: what a shell offers, one a line. Makes no library where there is none, and says nothing of
-/// what fails: nobody asked who could read it.
+/// what fails: nobody asked who could read it. Nor does one who presses a key wait for an older library to be led forward.
 struct NamesCommand {
     var names: LibraryNames
     var settings: Invocation.Settings
 
     func run() async -> ExitCode {
         let library = Library(settings: settings)
-        guard access(library.path, F_OK) == 0 else { return .failure }
+        guard Store.isReady(path: library.path) else { return .failure }
         do throws(Failure) {
             let lines = try await library.withSource { source throws(Failure) -> [String] in
                 switch names {

@@ -13,7 +13,21 @@ actor Progress {
     private var lastShown: ContinuousClock.Instant?
 
     init(_ settings: Invocation.Settings) {
-        isShown = !settings.isQuiet && TerminalWidth.of(STDERR_FILENO) != nil
+        isShown = Self.isShown(settings)
+    }
+
+    /// A terminal that cannot clear a line is spared it.
+    static func isShown(_ settings: Invocation.Settings) -> Bool { isWanted(settings) && canRedraw }
+
+    /// Whether somebody sits there who would hear of it.
+    static func isWanted(_ settings: Invocation.Settings) -> Bool {
+        !settings.isQuiet && !settings.asJSON && TerminalWidth.of(STDERR_FILENO) != nil
+    }
+
+    /// Whether the terminal can put a line in the place of the one before.
+    static var canRedraw: Bool {
+        let type = getenv("TERM").map { String(cString: $0) } ?? ""
+        return !type.isEmpty && type != "dumb"
     }
 
     /// "Refreshing 12 of 200"

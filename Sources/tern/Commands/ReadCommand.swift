@@ -141,11 +141,16 @@ struct ReadCommand {
                 joinsStories: configuration.settings.joinsStories
             )
             let source = try library.source()
+            let service = FeedService(source: source)
             return (
-                FeedService(source: source),
+                service,
                 { configuration in
                     source.use(configuration.feeds)
                     source.use(self.book(configuration, notifications))
+                    let joinsStories = configuration.settings.joinsStories
+                    guard joinsStories != source.joinsStories else { return }
+                    source.joinStories(joinsStories)
+                    Task { await service.readAgain() }
                 }
             )
         case .mock(let directory):

@@ -31,7 +31,7 @@ struct RulesCommand {
                 "There are no rules: a [[rule]] in \(Configuration.file(settings).path.cleanedLine) makes one."
             )
         }
-        await source.catchUp()
+        try await Progress(settings).index(source)
         for rule in source.rules {
             let count = try await source.count(rule.query)
             if request.asJSON {
@@ -62,7 +62,7 @@ struct RulesCommand {
 
     private func rehearse(_ name: String?, _ source: LibrarySource) async throws(Failure) -> ExitCode {
         let rules = try name.map { name throws(Failure) in [try rule(name, source)] } ?? source.rules
-        await source.catchUp()
+        try await Progress(settings).index(source)
         for rule in rules {
             let effects = try await source.rehearse(rule, limit: request.limit + 1)
             if !request.asJSON { Console.output("\(rule.name):\(effects.isEmpty ? " nothing that is stored." : "")") }
@@ -88,10 +88,14 @@ struct RulesCommand {
         guard !rule.changes.isEmpty || rule.hides else {
             throw .unsupported("The rule “\(rule.name)” only tells and runs, which is for articles that arrive.")
         }
-        await source.catchUp()
+        try await Progress(settings).index(source)
         let count = try await source.apply(rule)
         // What kept searches find may depend on it.
         await source.catchUp()
+        guard !request.asJSON else {
+            Console.output(try JSONText.line(Done(rule: rule.name, articles: count)))
+            return .success
+        }
         let back = count == 0 ? "" : " u takes that back."
         Console.output("\(rule.name): \(count.of("article")) changed.\(back)")
         return .success
@@ -126,7 +130,11 @@ struct RulesCommand {
             code = .failure
         }
         await source.catchUp()
-        if restored > 0 { Console.output("\(restored.of("article")) came back, to stay.") }
+        if request.asJSON {
+            Console.output(try JSONText.line(Done(articles: restored)))
+        } else if restored > 0 {
+            Console.output("\(restored.of("article")) came back, to stay.")
+        }
         return code
     }
 
@@ -178,6 +186,12 @@ extension [String] {
     fileprivate var quoted: String { "[" + map { "“\($0.cleanedLine)”" }.joined(separator: ", ") + "]" }
 }
 
+/// What was applied, or came back.
+private struct Done: Encodable {
+    var rule: String?
+    var articles: Int
+}
+
 private struct ListedRule: Encodable {
     var name: String
     var query: String
@@ -202,6 +216,7 @@ private struct Rehearsed: Encodable {
     var id: String
     var title: String
     var feed: String
+    var feedTitle: String
     var url: String?
     var published: String
     var does: [String]
@@ -210,7 +225,8 @@ private struct Rehearsed: Encodable {
         self.rule = rule.name
         id = row.id.rawValue
         title = row.title
-        feed = row.feedTitle
+        feed = row.feed.rawValue
+        feedTitle = row.feedTitle
         url = row.url?.withoutCredentials
         published = Moment.forPrograms(row.published)
         does = deeds
@@ -222,6 +238,7 @@ private struct HiddenLine: Encodable {
     var rule: String
     var title: String
     var feed: String
+    var feedTitle: String
     var url: String?
     var published: String
 
@@ -229,7 +246,8 @@ private struct HiddenLine: Encodable {
         id = hidden.summary.id.rawValue
         rule = hidden.rule
         title = hidden.summary.title
-        feed = hidden.summary.feedTitle
+        feed = hidden.summary.feed.rawValue
+        feedTitle = hidden.summary.feedTitle
         url = hidden.summary.url?.withoutCredentials
         published = Moment.forPrograms(hidden.summary.published)
     }

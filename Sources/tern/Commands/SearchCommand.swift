@@ -39,12 +39,14 @@ struct SearchCommand {
     private func answer(_ query: SearchQuery, from source: LibrarySource) async throws(Failure) -> ExitCode {
         let listing = Listing.search(Search(query, order: request.order))
         var left = request.limit
+        var stories = StoryFold()
         var page = PageRequest(listing: listing)
         repeat {
             page.size = min(left, Self.pageSize)
             let answer = try await source.page(page)
-            for row in answer.rows { try show(row) }
-            left -= answer.rows.count
+            let rows = request.joinsStories ? stories.first(of: answer.rows) : answer.rows
+            for row in rows { try show(row) }
+            left -= rows.count
             page.cursor = answer.next
         } while left > 0 && page.cursor != nil
         if page.cursor != nil { Console.error("tern: \(Self.more(try await source.count(query))) --limit shows more.") }

@@ -61,27 +61,28 @@ private struct SplitAnswer: Encodable {
 
 /// A story for programs.
 private struct StoryAnswer: Encodable {
-    struct Source: Encodable {
-        var id: String
-        var feed: String
-        var feedTitle: String
-        var reason: String?
-    }
-
     var title: String
     var url: String?
-    var sources: [Source]
+    var sources: [StorySource]
 
     init(_ row: ArticleSummary) {
         title = row.title
         url = row.url?.withoutCredentials
-        sources = (row.story?.sources ?? []).map { source in
-            Source(
-                id: source.article.rawValue,
-                feed: source.feed.rawValue,
-                feedTitle: source.feedTitle,
-                reason: source.reason?.phrase
-            )
-        }
+        sources = (row.story?.sources ?? []).map(StorySource.init)
+    }
+}
+
+/// An article of a story for programs.
+struct StorySource: Encodable {
+    var id: String
+    var feed: String
+    var feedTitle: String
+    var reason: String?
+
+    init(_ source: Story.Source) {
+        id = source.article.rawValue
+        feed = source.feed.rawValue
+        feedTitle = source.feedTitle
+        reason = source.reason?.phrase
     }
 }

@@ -10,16 +10,22 @@ struct WhyCommand {
     var asJSON: Bool
     var settings: Invocation.Settings
 
+    /// So many are told.
+    private static let arrivals = 5
+
     func run() async -> ExitCode {
         await Library.withFeed(feed, settings) { feed, source throws(Failure) in
             let history = try await source.fetchHistory(of: feed.id)
             let pause = try await source.pause(of: feed.address)
             let texts = try await source.fullTextCounts(of: feed.id)
             let subscription = try await source.hubSubscription(of: feed.id)
+            let arrivals = try await source.arrivals(of: feed.id, limit: Self.arrivals)
             if asJSON {
-                Console.output(try JSONText.of(WhyAnswer(history, pause: pause, texts, now: Date(), subscription)))
+                Console.output(
+                    try JSONText.line(WhyAnswer(history, pause: pause, texts, now: Date(), subscription, arrivals))
+                )
             } else {
-                Console.output(Self.text(history, pause: pause, texts, now: Date(), subscription))
+                Console.output(Self.text(history, pause: pause, texts, now: Date(), subscription, arrivals))
             }
         }
     }
@@ -29,7 +35,8 @@ struct WhyCommand {
         pause: Date?,
         _ texts: FullTextCounts = FullTextCounts(),
         now: Date,
-        _ subscription: HubSubscription? = nil
+        _ subscription: HubSubscription? = nil,
+        _ arrivals: [Arrival] = []
     ) -> String {
         var fields = Fields()
         fields.add("Feed", "\(history.state.title)\n\(history.state.address.withoutCredentials)")
@@ -44,6 +51,8 @@ struct WhyCommand {
             fields.add("Last asked", "not yet, or by an older Tern")
         }
         fields.add("Last success", history.lastFetched.map(Moment.text))
+        let came = arrivals.map { "\(Moment.text($0.time)), \($0.articles.of("article"))" }
+        fields.add("Articles came", came.isEmpty ? nil : came.joined(separator: "\n"))
         if let failure = history.failure, let since = history.failingSince {
             fields.add("Failing", "since \(Moment.text(since)), \(history.state.failures) in a row: \(failure)")
         }
@@ -99,6 +108,12 @@ private struct WhyAnswer: Encodable {
     var hostPausedUntil: String?
     var reason: String?
     var fullTexts: FullTexts
+    var arrivals: [Came]
+
+    struct Came: Encodable {
+        var time: String
+        var articles: Int
+    }
 
     struct FullTexts: Encodable {
         var waiting: Int
@@ -112,8 +127,10 @@ private struct WhyAnswer: Encodable {
         pause: Date?,
         _ texts: FullTextCounts,
         now: Date,
-        _ hubSubscription: HubSubscription?
+        _ hubSubscription: HubSubscription?,
+        _ arrivals: [Arrival]
     ) {
+        self.arrivals = arrivals.map { Came(time: Moment.forPrograms($0.time), articles: $0.articles) }
         fullTexts = FullTexts(
             waiting: texts.waiting,
             kept: texts.kept,

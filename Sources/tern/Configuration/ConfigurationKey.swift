@@ -49,7 +49,7 @@ enum ConfigurationKey: String, CaseIterable {
         case .feedWidth: "At most so many columns for the name of a feed."
         case .authorWidth: "At most so many columns for the name of an author."
         case .startup: "What is shown first; “last” is what was on screen at the end."
-        case .stories: "Whether the same story from several feeds is one row; a running Tern goes on as it began."
+        case .stories: "Whether the same story from several feeds is one row."
         }
     }
 

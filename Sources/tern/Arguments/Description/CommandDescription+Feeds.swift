@@ -5,6 +5,8 @@ extension CommandDescription {
         FEED is an address, the number that tern feeds --json shows, or a part of a title or an address that only one \
         feed has.
         """
+    /// What a feed can be told with `tern feed set`.
+    static let settingNames = FeedSettingKey.allCases.map(\.rawValue)
     static let feed = Candidates.names(.feeds)
     static let common: [OptionDescription] = [.database, .configuration]
 
@@ -83,7 +85,7 @@ extension CommandDescription {
             candidates: .choice(["show", "set", "unset", "merge"]),
             options: [.json] + common,
             notes: [
-                whatIsAFeed, "KEY: " + FeedSettingKey.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+                whatIsAFeed, "KEY: " + settingNames.joined(separator: ", ") + ".",
             ]
         ),
         CommandDescription(
@@ -108,7 +110,8 @@ extension CommandDescription {
             summary: "the feeds as OPML, with folders, names and tags",
             words: "[FILE]",
             candidates: .files,
-            options: [.database]
+            options: [.json, .database],
+            notes: ["With --json it is told what was written; without a FILE, the list is in the answer, too."]
         ),
     ]
 
@@ -126,7 +129,7 @@ extension CommandDescription {
         CommandDescription(
             name: "why",
             group: .fetching,
-            summary: "what was asked and answered last, and when the next check is",
+            summary: "what was asked and answered last, when articles came, and when the next check is",
             words: "FEED",
             candidates: feed,
             options: [.json] + common,
@@ -145,8 +148,8 @@ extension CommandDescription {
             summary: "fetches older pages, where a feed has them; they arrive read",
             words: "FEED",
             candidates: feed,
-            options: [.valued("--pages", "N", "how many older pages at most (10)"), .json] + common,
-            notes: [whatIsAFeed]
+            options: [.valued("--pages", "N", "how many older pages at most (10)"), .json, .quiet] + common,
+            notes: [whatIsAFeed, "What was asked and answered last, and when articles came, is told by tern why."]
         ),
         CommandDescription(
             name: "full-text",
@@ -154,7 +157,7 @@ extension CommandDescription {
             summary: "fetches the pages of articles that came before the setting full-text",
             words: "FEED",
             candidates: feed,
-            options: [.flag("--again", "also those that gave nothing"), .json] + common,
+            options: [.flag("--again", "also those that gave nothing"), .json, .quiet] + common,
             notes: [whatIsAFeed]
         ),
         CommandDescription(

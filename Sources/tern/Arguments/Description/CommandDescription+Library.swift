@@ -33,7 +33,7 @@ extension CommandDescription {
                 ),
                 .flag("--hidden", "what rules hid"),
                 .flag("--restore", "brings back articles that were hidden, or all that the rule NAME hid"),
-                .valued("--limit", "N", "how many articles at most, of each rule (20)"), .json,
+                .valued("--limit", "N", "how many articles at most, of each rule (20)"), .json, .quiet,
             ] + common
         ),
         CommandDescription(
@@ -52,7 +52,7 @@ extension CommandDescription {
             summary: "a copy of the library in one file, also while it is in use",
             words: "[FILE]",
             candidates: .files,
-            options: [.json, .database]
+            options: [.json, .quiet, .database]
         ),
     ]
 
@@ -61,7 +61,7 @@ extension CommandDescription {
             name: "themes",
             group: .program,
             summary: "shows the themes, and which texts are hard to read",
-            options: [depth, .configuration]
+            options: [depth, .json, .configuration]
         ),
         CommandDescription(
             name: "preview",
@@ -83,7 +83,7 @@ extension CommandDescription {
                     .choice(Invocation.PreviewRequest.Format.allCases.map(\.rawValue)),
                     "text, ansi or svg"
                 ),
-                .valued("--theme", "NAME", "one of tern themes"), depth, .configuration,
+                .valued("--theme", "NAME", "one of tern themes"), depth, .json, .configuration,
             ],
             notes: ["SCREEN: " + Preview.Screen.allCases.map(\.rawValue).joined(separator: ", ") + "."]
         ),
@@ -98,7 +98,8 @@ extension CommandDescription {
                 .flag("--check", "what is wrong with it, and where"),
                 .flag("--path", "where it is"),
                 .json, .configuration,
-            ]
+            ],
+            notes: ["--json goes with --check: a configuration and a path are text."]
         ),
         CommandDescription(
             name: "completions",
@@ -115,19 +116,22 @@ extension CommandDescription {
                 ),
                 .database,
             ],
-            notes: ["bash: source <(tern completions bash). make install puts them in place."]
+            notes: ["bash: source <(tern completions bash). make install puts them in place."],
+            withoutJSON: "A shell reads it."
         ),
         CommandDescription(
             name: "man",
             group: .program,
-            summary: "the manual page, in roff: tern man | man -l -"
+            summary: "the manual page, in roff: tern man | man -l -",
+            withoutJSON: "It is written for man."
         ),
         CommandDescription(
             name: "help",
             group: .program,
             summary: "says what there is, or all about a command",
             words: "[COMMAND]",
-            candidates: .commands
+            candidates: .commands,
+            withoutJSON: "It is written for people; programs know tern man and tern completions."
         ),
     ]
 

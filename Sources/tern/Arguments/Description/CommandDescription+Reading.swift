@@ -17,9 +17,13 @@ extension CommandDescription {
                     "FORMAT",
                     "a line as written, such as '{id}\\t{title}'; the names are those of --json"
                 ),
-                .json, .quiet, .database,
+                .stories, .json, .quiet, .database,
             ],
-            notes: [whichArticles, "Ends with 1 when there is none."]
+            notes: [
+                whichArticles,
+                "Every article is a line, as tern feeds counts them, also where the screen shows a story as one row.",
+                "Ends with 1 when there is none.",
+            ]
         ),
         CommandDescription(
             name: "show",
@@ -130,8 +134,8 @@ extension CommandDescription {
             summary: "articles that answer, the newest first",
             words: "QUERY",
             options: [
-                .flag("--rank", "the best first"), .valued("--limit", "N", "how many at most (20)"), .json, .quiet,
-                .database,
+                .flag("--rank", "the best first"), .valued("--limit", "N", "how many at most (20)"), .stories, .json,
+                .quiet, .database,
             ],
             notes: [
                 "QUERY: words, \"a phrase\", begin*, OR, -without, (…), title: author: text: feed: folder: tag: url: "

@@ -23,6 +23,13 @@ struct CommandDescription {
     var options: [OptionDescription] = []
     /// What else there is to say, a paragraph each.
     var notes: [String] = []
+    /// Why programs are not answered an object a line; nil when they are.
+    var withoutJSON: String?
+
+    /// With the reason why there is no `--json`.
+    var allNotes: [String] {
+        notes + (withoutJSON.map { ["Without --json: \($0.prefix(1).lowercased() + $0.dropFirst())"] } ?? [])
+    }
 }
 
 /// An option as people and shells are told of it.
@@ -122,6 +129,7 @@ extension OptionDescription {
     )
     static let json = flag("--json", "for programs: a JSON object a line (docs/COMMANDS.md)")
     static let quiet = flag("--quiet", "no progress and no summary; failures are told")
+    static let stories = flag("--stories", "a story that several feeds have once, as its first article in this order")
     static let dryRun = flag("--dry-run", "says what it would come to, and changes nothing")
 
     /// Which articles a command is about.

@@ -1,7 +1,7 @@
 /// A number of bytes as a person says it.
-enum ByteSize {
+package enum ByteSize {
     /// "640 B", "12 kB", "3.4 MB"
-    static func text(_ bytes: Int) -> String {
+    package static func text(_ bytes: Int) -> String {
         var value = Double(bytes)
         for unit in ["B", "kB", "MB"] {
             if value < 999.5 { return number(value, isWhole: unit == "B") + " " + unit }
