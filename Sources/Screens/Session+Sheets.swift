@@ -1,4 +1,5 @@
 import Containers
+import Model
 import TermUI
 
 /// Keys and clicks while a sheet, a popup or the alert is open: it takes them all.
@@ -10,6 +11,7 @@ extension Session {
         case .addFeed(let sheet): fieldTakes(key, isAdding: sheet.isAdding)
         case .date: dateTakes(key)
         case .removal: alertTakes(key)
+        case .files: fileTakes(key)
         case .line(let sheet): lineTakes(key, sheet)
         case .settings: settingsTake(key)
         case .details, .help, nil: false
@@ -51,6 +53,17 @@ extension Session {
         return true
     }
 
+    private func fileTakes(_ key: Key) -> Bool {
+        guard reader.pending.isEmpty else { return false }
+        switch key {
+        case Key(.escape), Key("q"), Key("h"), Key(.left): container.send(.dismissPopup)
+        case Key(.enter), Key(" "), Key("l"), Key(.right):
+            if let choice = focused(as: FileSheet.Choice.self) { container.send(.openFile(choice)) }
+        default: return false
+        }
+        return true
+    }
+
     /// The control that has the focus sees a key before the keymap does, unless a sequence has begun.
     private func settingsTake(_ key: Key) -> Bool {
         guard reader.pending.isEmpty, let row = focused(as: SettingsPage.Row.self),
@@ -74,7 +87,7 @@ extension Session {
         return true
     }
 
-    /// A paste is for a field, or for nobody.
+    /// A paste is for a field, or for nobody. Whoever copies an address takes along the white space round it.
     func paste(_ text: String) {
         if isSearching {
             searchField.insert(text)
@@ -92,6 +105,7 @@ extension Session {
     /// What a command means while something floats above the page; false when that is the same as without.
     func performInPopup(_ command: Command, _ count: Int?) -> Bool {
         if state.popup == .settings { return moveAmongRows(command, count) }
+        if case .files = state.popup { return moveAmongRows(command, count) }
         if case .addFeed(let sheet) = state.popup, sheet.choices != nil { return moveAmongRows(command, count) }
         guard case .details = state.popup else { return false }
         switch command {
@@ -124,29 +138,20 @@ extension Session {
         switch state.popup {
         case .details: FeedDetailsView.scrollID
         case .help: HelpView.scrollID
-        case .addFeed, .removal, .settings, .line, .date, nil: nil
+        case .addFeed, .removal, .settings, .line, .date, .files, nil: nil
         }
     }
 
     /// A click on what floats does what stands there; beside it, it closes what can be had again at no cost.
     func clickPopup(_ actions: [ScreenAction]) {
         switch actions.first {
-        case .answer?, .sheet?, .suggestion?, .dismissPopup?, .setting?, .stepSetting?, .choose?:
+        case .answer?, .sheet?, .suggestion?, .dismissPopup?, .setting?, .stepSetting?, .choose?, .file?:
             actions.first.map(perform)
         default:
             switch state.popup {
-            case .help, .details, .settings: container.send(.dismissPopup)
+            case .help, .details, .settings, .files: container.send(.dismissPopup)
             case .addFeed, .removal, .line, .date, nil: break
             }
         }
-    }
-}
-
-extension String {
-    /// Without white space round it, which whoever copies an address takes along.
-    fileprivate var trimmed: String {
-        let start = drop(while: \.isWhitespace)
-        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(start[...end])
     }
 }

@@ -32,6 +32,14 @@ struct LinePageTests {
         #expect(given.state.suggestions.isEmpty)
     }
 
+    @Test func aNoteKeepsItsLines() {
+        var note = Given(LinePage.self, LinePage.State(.note(id(1)), beginning: "one\ntwo"))
+        #expect(
+            note.when(.submit("\n one\r\n\ttwo\n\nthree \n")) == [.close, .keepNote("one\n    two\n\nthree", id(1))]
+        )
+        #expect(note.when(.submit(" \n ")) == [.close, .keepNote("", id(1))])
+    }
+
     @Test func nothingWrittenTakesOnlyANoteAway() {
         var note = Given(LinePage.self, LinePage.State(.note(id(1)), beginning: "x"))
         #expect(note.when(.submit(" ")) == [.close, .keepNote("", id(1))])

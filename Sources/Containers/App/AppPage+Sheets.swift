@@ -20,7 +20,7 @@ extension AppPage {
         case .details(let sheet):
             state.sheetLoad = sheet.load
             return [.cancelDetails]
-        case .help, .removal, .settings, .line, .date, nil: return []
+        case .help, .removal, .settings, .line, .date, .files, nil: return []
         }
     }
 

@@ -22,7 +22,8 @@ extension AppPage.State {
         case .last:
             guard let place else { return }
             feeds.start = place.listing.map { .listing($0) }
-            articles.firstRows = place.rows
+            // And a screen of what follows: else a row in the middle would have to stand at the end at first.
+            articles.firstRows = place.rows == 0 ? 0 : place.rows + PageRequest.standardSize
             startFocus = place.isInArticles ? .articles : nil
             return
         case .all: feeds.start = .listing(.all)
@@ -69,6 +70,8 @@ package struct Place: Equatable, Sendable {
     package var article: ArticleID?
     /// How many rows there were down to it, so that as many can be asked for.
     package var rows: Int
+    /// The line of the list that it began at, if it was to be seen. What shows the list fills it in.
+    package var line: Int?
     /// The list of articles had the focus, or an article.
     package var isInArticles: Bool
     package var closed: [Listing: SectionFolds]

@@ -58,12 +58,16 @@ package enum LinePage: Page {
         case .edited(let text):
             state.suggest(for: text)
             return []
-        case .submit(let text): return [.close] + submit(state.purpose, text.cleanedLine)
+        case .submit(let text):
+            // A note may have several lines.
+            if case .note(let article) = state.purpose {
+                return [.close, .keepNote(text.cleanedText.trimmed, article)]
+            }
+            return [.close] + submit(state.purpose, text.cleanedLine)
         }
     }
 
     private static func submit(_ purpose: Purpose, _ text: String) -> [Effect] {
-        if case .note(let article) = purpose { return [.keepNote(text, article)] }
         guard !text.isEmpty else { return [] }
         switch purpose {
         case .tag(let articles): return toggle(text, of: articles)

@@ -7,6 +7,8 @@ package struct Preview: Equatable, Sendable {
     /// What is looked at; it has the focus.
     package enum Screen: String, CaseIterable, Sendable {
         case app, feeds, articles, article, help, settings
+        /// What the publisher of an article changed in it.
+        case changes
         /// The field of the search with its answers.
         case search
         /// Feeds chosen for what follows, and being carried to another place.
@@ -47,7 +49,7 @@ package struct Preview: Equatable, Sendable {
         switch screen {
         case .articles, .app: PageStateName.allCases.filter { $0 != .choosing }
         case .feeds, .article: states(of: .articles).filter { $0 != .loadingMore && $0 != .moreFailed }
-        case .help, .settings, .chosen, .reorder, .removal, .line, .gallery: [.loaded]
+        case .help, .settings, .chosen, .reorder, .removal, .line, .changes, .gallery: [.loaded]
         case .search: [.idle, .loaded, .loading, .empty, .failed]
         case .details: [.loading, .loaded, .offline, .failed]
         // Empty, filled in, being added, refused, and with several feeds to choose from.
@@ -79,6 +81,9 @@ package struct Preview: Equatable, Sendable {
             var article = ArticlePage.State(summary: Sample.article.summary)
             article.page = page(Sample.article)
             app.article = article
+            app.focus = .article
+        case .changes:
+            app.article = Sample.editedArticle
             app.focus = .article
         case .help:
             app.popup = .help
