@@ -84,7 +84,6 @@ extension Session {
         case .search: startSearch()
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
-        case .dateEdited: container.send(.dateSheet(.edited(field.text)))
         case .addressEdited: container.send(.addFeedSheet(.edited(field.text)))
         case .lineEdited: container.send(.lineSheet(.edited(field.text)))
         case .suggestion(let tag):

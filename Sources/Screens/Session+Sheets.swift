@@ -9,7 +9,6 @@ extension Session {
         switch state.popup {
         case .addFeed(let sheet) where sheet.choices != nil: choiceTakes(key)
         case .addFeed(let sheet): fieldTakes(key, isAdding: sheet.isAdding)
-        case .date: dateTakes(key)
         case .removal: alertTakes(key)
         case .files: fileTakes(key)
         case .line(let sheet): lineTakes(key, sheet)
@@ -27,15 +26,6 @@ extension Session {
             let isEdit = isAdding ? false : field.handle(key)
             // Keys of the program, such as ctrl-c, still mean what they do everywhere.
             return isEdit || !key.modifiers.contains(.control)
-        }
-        return true
-    }
-
-    private func dateTakes(_ key: Key) -> Bool {
-        switch key {
-        case Key(.escape): container.send(.dismissPopup)
-        case Key(.enter): container.send(.dateSheet(.submit(field.text)))
-        default: return field.handle(key) || !key.modifiers.contains(.control)
         }
         return true
     }
@@ -97,7 +87,6 @@ extension Session {
             field.insert(text.trimmed)
             return container.send(.lineSheet(.edited(field.text)))
         }
-        if case .date = state.popup { return field.insert(text.trimmed) }
         guard case .addFeed(let sheet) = state.popup, !sheet.isAdding, sheet.choices == nil else { return }
         field.insert(text.trimmed)
     }
@@ -138,7 +127,7 @@ extension Session {
         switch state.popup {
         case .details: FeedDetailsView.scrollID
         case .help: HelpView.scrollID
-        case .addFeed, .removal, .settings, .line, .date, .files, nil: nil
+        case .addFeed, .removal, .settings, .line, .files, nil: nil
         }
     }
 
@@ -150,7 +139,7 @@ extension Session {
         default:
             switch state.popup {
             case .help, .details, .settings, .files: container.send(.dismissPopup)
-            case .addFeed, .removal, .line, .date, nil: break
+            case .addFeed, .removal, .line, nil: break
             }
         }
     }

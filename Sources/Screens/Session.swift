@@ -241,7 +241,7 @@ extension Session {
         case .help: container.send(state.popup == .help ? .dismissPopup : .showHelp)
         case .nextUnread: container.send(.nextUnread)
         case .previousUnread: container.send(.previousUnread)
-        case .goToDate: showGoToDate()
+        case .goToDate: showLine(.goToDate)
         case .cycleOrder: container.send(.cycleOrder)
         case .toggleOnlyUnread: container.send(.toggleOnlyUnread)
         case .toggleRead: container.send(.toggleRead)
@@ -306,11 +306,6 @@ extension Session {
         case .articles: container.send(.articles(toArticles))
         case .article: break
         }
-    }
-
-    private func showGoToDate() {
-        field = TextEdit()
-        container.send(.goToDate)
     }
 
     /// Moves the rows of the focused list so that the selected one stands there.

@@ -54,17 +54,17 @@ final class ResumingTests {
         first.press("G")
         first.press("l")
         first.wait(for: "Long 3")
-        for _ in 0..<24 { first.press("j") }
-        for _ in 0..<3 { first.press("k") }
-        first.wait(for: "22 of ")
+        for _ in 0..<17 { first.press("j") }
+        for _ in 0..<5 { first.press("k") }
+        first.wait(for: "13 of ")
         first.pumpUntilQuiet()
-        let line = try #require(first.terminal.lines.firstIndex { $0.contains("Long 21") })
+        let line = try #require(first.terminal.lines.firstIndex { $0.contains("Long 12") })
         #expect(line < 16)
         quit(first)
         let second = try start()
-        second.wait(for: "22 of ")
+        second.wait(for: "13 of ")
         second.pumpUntilQuiet()
-        #expect(second.terminal.lines.firstIndex { $0.contains("Long 21") } == line)
+        #expect(second.terminal.lines.firstIndex { $0.contains("Long 12") } == line)
         quit(second)
     }
 

@@ -42,6 +42,7 @@ extension AppPage {
             case .mark(let articles, let change): tag(&state, articles, change)
             case .keepNote(let text, let article): [.keepNote(text, article)]
             case .edit(let edit): feeds(&state, .edit(edit))
+            case .go(let date): go(&state, to: date)
             }
         }
     }

@@ -13,8 +13,6 @@ package enum AppPage: Page {
         case settings
         /// Asks for the address of a feed.
         case addFeed(AddFeedPage.State)
-        /// Asks for a date to go to.
-        case date(DatePage.State)
         /// Tells about a feed.
         case details(FeedDetailsPage.State)
         /// Asks before feeds are removed.
@@ -158,7 +156,6 @@ package enum AppPage: Page {
         case showDetails
         /// For the sheets; ignored when they are not open.
         case addFeedSheet(AddFeedPage.Intent)
-        case dateSheet(DatePage.Intent)
         case detailsSheet(FeedDetailsPage.Intent)
         case moveDetails(Move)
         /// Puts the focus of the alert on an answer, or gives it.
@@ -304,8 +301,7 @@ package enum AppPage: Page {
         case .toggleRange: return edit(&state, .toggleRange)
         case .reorder: return edit(&state, .pickUp)
         case .addFeed: return showAddFeed(&state)
-        case .goToDate: return goToDate(&state)
-        case .dateSheet(let intent): return date(&state, intent)
+        case .goToDate: return showGoToDate(&state)
         case .cycleOrder: return articles(&state, .cycleOrder)
         case .toggleOnlyUnread: return articles(&state, .toggleOnlyUnread)
         case .showDetails: return showDetails(&state)

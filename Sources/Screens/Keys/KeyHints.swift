@@ -54,7 +54,6 @@ package struct KeyHints: Equatable, Sendable {
         case .addFeed(let sheet) where sheet.choices != nil: ["enter add", "a add all", "esc back"]
         case .addFeed(let sheet): sheet.isAdding ? ["esc give up"] : ["enter add", "esc close"]
         case .files: ["enter open", "esc close"]
-        case .date: ["enter go there", "esc close"]
         case .removal: ["tab other button", "enter press it", "esc cancel"]
         case .line(let sheet):
             ["enter \(sheet.verb)"] + sheet.others + ["esc close"]
@@ -76,7 +75,7 @@ package struct KeyHints: Equatable, Sendable {
             return [Hint(.moveDown, "next feed")] + retry + [Hint(.leave, "close", key: "esc")]
         case .help: return [Hint(.moveDown, "scroll"), Hint(.help, "close")]
         case .settings: return [Hint(.moveDown, "move"), Hint(fixed: "←/→ change"), Hint(.leave, "close", key: "esc")]
-        case .addFeed, .removal, .date, .line, .files, nil: break
+        case .addFeed, .removal, .line, .files, nil: break
         }
         if state.feeds.reordering != nil {
             return [
@@ -199,6 +198,7 @@ extension LinePage.State {
         case .tag: "tag"
         case .note, .keepSearch: "keep"
         case .renameSearch: "rename"
+        case .date: "go there"
         }
     }
 }

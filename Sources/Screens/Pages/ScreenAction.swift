@@ -38,8 +38,6 @@ package enum ScreenAction: Hashable, Sendable {
     case lineEdited
     /// A tag that might be meant.
     case suggestion(String)
-    /// The date in one did.
-    case dateEdited
     /// Somewhere on a sheet, where nothing else stands.
     case sheet
 }
