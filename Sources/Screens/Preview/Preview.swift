@@ -20,6 +20,8 @@ package struct Preview: Equatable, Sendable {
         case addFeed = "add-feed"
         /// The sheet that asks for a line, here a tag.
         case line
+        /// The sheet that asks which file of an article is to be opened.
+        case files
         /// The toolkit's controls and containers.
         case gallery
     }
@@ -49,7 +51,7 @@ package struct Preview: Equatable, Sendable {
         switch screen {
         case .articles, .app: PageStateName.allCases.filter { $0 != .choosing }
         case .feeds, .article: states(of: .articles).filter { $0 != .loadingMore && $0 != .moreFailed }
-        case .help, .settings, .chosen, .reorder, .removal, .line, .changes, .gallery: [.loaded]
+        case .help, .settings, .chosen, .reorder, .removal, .line, .files, .changes, .gallery: [.loaded]
         case .search: [.idle, .loaded, .loading, .empty, .failed]
         case .details: [.loading, .loaded, .offline, .failed]
         // Empty, filled in, being added, refused, and with several feeds to choose from.
@@ -99,6 +101,8 @@ package struct Preview: Equatable, Sendable {
         case .line:
             let tags = ["later", "swift", "潮"]
             app.popup = .line(LinePage.State(.tag([Sample.articles[0]]), tags: tags))
+        case .files:
+            app.popup = .files(FileSheet(title: Sample.article.summary.title, files: Sample.files))
         case .settings:
             app.popup = .settings
             app.settings.themes = Theme.BuiltIn.allCases.map(\.rawValue)

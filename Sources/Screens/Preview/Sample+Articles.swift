@@ -15,6 +15,12 @@ extension Sample {
         return article
     }
 
+    static let files = [
+        Enclosure(url: "https://example.org/cache.mp3", type: "audio/mpeg", length: 41_200_000, duration: 2583),
+        Enclosure(url: "https://example.org/%E6%BD%AE.pdf", type: "application/pdf", length: 182_000),
+        Enclosure(url: "https://example.org/slides?id=7"),
+    ]
+
     private static var versions: [ArticleVersion] {
         let title = article.summary.title
         var earlier = article.body
