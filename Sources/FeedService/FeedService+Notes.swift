@@ -1,7 +1,12 @@
 package import Model
 
-/// What readers add to articles, and searches they keep.
+/// What readers add to articles, and searches they keep; what articles said before.
 extension FeedService {
+    package func versions(of article: ArticleID) async throws(Failure) -> [ArticleVersion] {
+        try refuseIfOver()
+        return try await source.versions(of: article)
+    }
+
     package func setNote(_ text: String, of article: ArticleID) async throws(Failure) {
         try refuseIfOver()
         try await source.setNote(text, of: article)

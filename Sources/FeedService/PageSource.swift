@@ -10,6 +10,8 @@ package protocol PageSource: Sendable {
     func page(_ request: PageRequest) async throws(Failure) -> FeedPage
     /// With `.reload`, the body as it is now where it comes from, not as it is remembered.
     func article(_ id: ArticleID, policy: LoadPolicy) async throws(Failure) -> Article
+    /// What an article says and said, the latest first; fewer than two where nothing earlier is kept.
+    func versions(of article: ArticleID) async throws(Failure) -> [ArticleVersion]
 
     /// Returns the articles whose status really changed. `undo` takes back what is noted.
     func mark(_ ids: [ArticleID], _ change: StatusChange, isNoted: Bool) async throws(Failure) -> [ArticleID]
@@ -92,6 +94,7 @@ extension PageSource {
     package func changesElsewhere() async -> AsyncStream<Void> { AsyncStream { $0.finish() } }
     package func statuses(of articles: [ArticleID]) async throws(Failure) -> [ArticleID: ArticleStatus] { [:] }
 
+    package func versions(of article: ArticleID) async throws(Failure) -> [ArticleVersion] { [] }
     package func split(_ article: ArticleID) async throws(Failure) -> [FeedID] { throw .standsAlone }
     package func setNote(_ text: String, of article: ArticleID) async throws(Failure) { throw Self.keepsNothing }
     /// Nothing is lost but the place.

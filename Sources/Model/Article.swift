@@ -134,6 +134,8 @@ package struct Article: Equatable, Sendable, Identifiable {
     package var place: Int?
     /// When its publisher last changed its text; nil for never since it came.
     package var edited: Date?
+    /// How many of its earlier texts are kept.
+    package var earlierVersions = 0
     package var id: ArticleID { summary.id }
 
     package init(summary: ArticleSummary, body: RichText) {
@@ -150,10 +152,13 @@ package struct Enclosure: Equatable, Hashable, Sendable {
     package var type: String?
     /// In bytes, as the feed has it.
     package var length: Int?
+    /// In seconds: how long it plays.
+    package var duration: Int?
 
-    package init(url: String, type: String? = nil, length: Int? = nil) {
+    package init(url: String, type: String? = nil, length: Int? = nil, duration: Int? = nil) {
         self.url = url
         self.type = type
         self.length = length
+        self.duration = duration
     }
 }

@@ -13,6 +13,10 @@ package protocol FeedSource: Sendable {
     /// An article with its body.
     func article(_ id: ArticleID, policy: LoadPolicy) async throws(Failure) -> Article
 
+    /// What an article says, as its feed has it, and what it said before, the latest first. Fewer than two where nothing
+    /// earlier is kept.
+    func versions(of article: ArticleID) async throws(Failure) -> [ArticleVersion]
+
     /// Changes the status of articles. When it returns, the change is durable (as far as the source keeps anything). What
     /// is noted, `undo` takes back.
     func mark(_ ids: [ArticleID], _ change: StatusChange, isNoted: Bool) async throws(Failure)
@@ -89,6 +93,9 @@ extension FeedSource {
     package func mark(_ ids: [ArticleID], _ change: StatusChange) async throws(Failure) {
         try await mark(ids, change, isNoted: true)
     }
+
+    /// Where nothing earlier is kept.
+    package func versions(of article: ArticleID) async throws(Failure) -> [ArticleVersion] { [] }
 
     /// Where nothing is ever joined.
     package func split(_ article: ArticleID) async throws(Failure) { throw .standsAlone }

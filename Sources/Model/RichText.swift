@@ -51,6 +51,9 @@ package struct RichText: Equatable, Hashable, Sendable {
         package static let emphasized = Emphasis(rawValue: 2)
         package static let code = Emphasis(rawValue: 4)
         package static let deleted = Emphasis(rawValue: 8)
+        /// In a text that shows a change of another: what it had, and what it has instead (`Revision`).
+        package static let removed = Emphasis(rawValue: 16)
+        package static let inserted = Emphasis(rawValue: 32)
     }
 }
 

@@ -1,4 +1,4 @@
-import Containers
+package import Containers
 import Model
 import TermUI
 
@@ -8,6 +8,8 @@ extension Session {
         switch key {
         case Key(.escape): container.send(.dismissPopup)
         case Key(.enter): container.send(.lineSheet(.submit(field.text)))
+        case Key(.enter, .alt) where sheet.isNote: insertLineBreak()
+        case Key("o", .control) where sheet.isNote: request = .editNote(field.text)
         case Key(.tab):
             // What is written whole already gives way to the next.
             let written = sheet.suggestions.firstIndex { $0.tag == field.text }
@@ -22,12 +24,27 @@ extension Session {
         return true
     }
 
+    private func insertLineBreak() {
+        field.insert("\n")
+        container.send(.lineSheet(.edited(field.text)))
+    }
+
+    /// The reader's editor has ended: what it left is the note, unless it changed nothing.
+    package func takeNote(_ text: String) {
+        guard case .line(let sheet) = state.popup, sheet.isNote else { return }
+        let before = field.text
+        field = .note(text.trimmed)
+        if field.text != before { container.send(.lineSheet(.submit(field.text))) }
+    }
+
     func take(suggestion tag: String) { field = TextEdit(tag) }
 
     /// Opens a sheet with what stands in its field at first.
     func showLine(_ intent: AppPage.Intent) {
         container.send(intent)
-        if case .line(let sheet) = state.popup { field = TextEdit(sheet.beginning) }
+        if case .line(let sheet) = state.popup {
+            field = sheet.isNote ? .note(sheet.beginning) : TextEdit(sheet.beginning)
+        }
     }
 
     /// The key after one that wants a letter: another key gives it up.
@@ -46,6 +63,7 @@ extension Session {
     /// The article that is read, and how far into it its reader is, as it was last shown.
     var readingPlace: ReadingPlace? {
         guard state.focus == .article, !state.isQuitting, let article = state.article, article.page.content != nil,
+            article.revisions.current == nil,
             let fraction = renderer.fraction(of: ArticleView.scrollID(article.summary.id))
         else { return nil }
         return ReadingPlace(article: article.summary.id, thousandths: Int((fraction * 1000).rounded()))
@@ -57,6 +75,22 @@ extension Session {
         let stays = state.focus == .article && !state.isQuitting && state.article?.summary.id == place.article
         if !stays, place.thousandths != before { container.send(.keepPlace(place.thousandths, place.article)) }
     }
+
+    /// The line of the list of articles that the selected one began at when the list was last shown by itself.
+    package var selectionLine: Int? { renderer.selectionLine(of: articlesScrollID) }
+
+    /// Where the run before ended; the list is shown like that as soon as it is there.
+    package func begin(at place: Place?) {
+        if let article = place?.article, let line = place?.line { beginning = (article, line) }
+    }
+
+    func returnToLine() {
+        guard let (article, line) = beginning, state.articles.page.content != nil else { return }
+        beginning = nil
+        if state.articles.selection == article { renderer.scroll(articlesScrollID, .selectionLine(line)) }
+    }
+
+    var articlesScrollID: ScrollID { ScrollID(ArticleListView.Place(listing: state.articles.listing)) }
 
     /// An article that is opened is shown where its reader left it, once its text is there.
     func returnToPlace() {
@@ -71,4 +105,17 @@ struct ReadingPlace: Equatable {
     var article: ArticleID
     /// Of what there is to scroll.
     var thousandths: Int
+}
+
+extension LinePage.State {
+    fileprivate var isNote: Bool {
+        if case .note = purpose { true } else { false }
+    }
+}
+
+extension TextEdit {
+    /// All of a note, however long it is, with room for more.
+    fileprivate static func note(_ text: String) -> TextEdit {
+        TextEdit(text, limit: text.utf8.count + 4096, keepsLines: true)
+    }
 }

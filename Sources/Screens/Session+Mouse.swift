@@ -84,13 +84,13 @@ extension Session {
         case .search: startSearch()
         case .retry: container.send(.retry)
         case .dismissPopup: container.send(.dismissPopup)
-        case .dateEdited: container.send(.dateSheet(.edited(field.text)))
         case .addressEdited: container.send(.addFeedSheet(.edited(field.text)))
         case .lineEdited: container.send(.lineSheet(.edited(field.text)))
         case .suggestion(let tag):
             take(suggestion: tag)
             container.send(.lineSheet(.submit(tag)))
         case .choose(let choice): container.send(.addFeedSheet(.choose(choice)))
+        case .file(let choice): container.send(.openFile(choice))
         case .setting(let row):
             renderer.focus.focus(FocusID(row))
             if let intent = state.settings.intent(clicking: row) { container.send(.settings(intent)) }

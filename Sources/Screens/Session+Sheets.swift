@@ -1,4 +1,5 @@
 import Containers
+import Model
 import TermUI
 
 /// Keys and clicks while a sheet, a popup or the alert is open: it takes them all.
@@ -8,8 +9,8 @@ extension Session {
         switch state.popup {
         case .addFeed(let sheet) where sheet.choices != nil: choiceTakes(key)
         case .addFeed(let sheet): fieldTakes(key, isAdding: sheet.isAdding)
-        case .date: dateTakes(key)
         case .removal: alertTakes(key)
+        case .files: fileTakes(key)
         case .line(let sheet): lineTakes(key, sheet)
         case .settings: settingsTake(key)
         case .details, .help, nil: false
@@ -29,15 +30,6 @@ extension Session {
         return true
     }
 
-    private func dateTakes(_ key: Key) -> Bool {
-        switch key {
-        case Key(.escape): container.send(.dismissPopup)
-        case Key(.enter): container.send(.dateSheet(.submit(field.text)))
-        default: return field.handle(key) || !key.modifiers.contains(.control)
-        }
-        return true
-    }
-
     private func choiceTakes(_ key: Key) -> Bool {
         guard reader.pending.isEmpty else { return false }
         switch key {
@@ -46,6 +38,17 @@ extension Session {
         case Key(.enter), Key(" "), Key("l"), Key(.right):
             guard let choice = focused(as: AddFeedPage.Choice.self) else { return true }
             container.send(.addFeedSheet(.choose(choice)))
+        default: return false
+        }
+        return true
+    }
+
+    private func fileTakes(_ key: Key) -> Bool {
+        guard reader.pending.isEmpty else { return false }
+        switch key {
+        case Key(.escape), Key("q"), Key("h"), Key(.left): container.send(.dismissPopup)
+        case Key(.enter), Key(" "), Key("l"), Key(.right):
+            if let choice = focused(as: FileSheet.Choice.self) { container.send(.openFile(choice)) }
         default: return false
         }
         return true
@@ -74,7 +77,7 @@ extension Session {
         return true
     }
 
-    /// A paste is for a field, or for nobody.
+    /// A paste is for a field, or for nobody. Whoever copies an address takes along the white space round it.
     func paste(_ text: String) {
         if isSearching {
             searchField.insert(text)
@@ -84,7 +87,6 @@ extension Session {
             field.insert(text.trimmed)
             return container.send(.lineSheet(.edited(field.text)))
         }
-        if case .date = state.popup { return field.insert(text.trimmed) }
         guard case .addFeed(let sheet) = state.popup, !sheet.isAdding, sheet.choices == nil else { return }
         field.insert(text.trimmed)
     }
@@ -92,6 +94,7 @@ extension Session {
     /// What a command means while something floats above the page; false when that is the same as without.
     func performInPopup(_ command: Command, _ count: Int?) -> Bool {
         if state.popup == .settings { return moveAmongRows(command, count) }
+        if case .files = state.popup { return moveAmongRows(command, count) }
         if case .addFeed(let sheet) = state.popup, sheet.choices != nil { return moveAmongRows(command, count) }
         guard case .details = state.popup else { return false }
         switch command {
@@ -124,29 +127,20 @@ extension Session {
         switch state.popup {
         case .details: FeedDetailsView.scrollID
         case .help: HelpView.scrollID
-        case .addFeed, .removal, .settings, .line, .date, nil: nil
+        case .addFeed, .removal, .settings, .line, .files, nil: nil
         }
     }
 
     /// A click on what floats does what stands there; beside it, it closes what can be had again at no cost.
     func clickPopup(_ actions: [ScreenAction]) {
         switch actions.first {
-        case .answer?, .sheet?, .suggestion?, .dismissPopup?, .setting?, .stepSetting?, .choose?:
+        case .answer?, .sheet?, .suggestion?, .dismissPopup?, .setting?, .stepSetting?, .choose?, .file?:
             actions.first.map(perform)
         default:
             switch state.popup {
-            case .help, .details, .settings: container.send(.dismissPopup)
-            case .addFeed, .removal, .line, .date, nil: break
+            case .help, .details, .settings, .files: container.send(.dismissPopup)
+            case .addFeed, .removal, .line, nil: break
             }
         }
-    }
-}
-
-extension String {
-    /// Without white space round it, which whoever copies an address takes along.
-    fileprivate var trimmed: String {
-        let start = drop(while: \.isWhitespace)
-        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(start[...end])
     }
 }

@@ -11,6 +11,8 @@ package final class Session {
         case suspend, repaint
         /// Show this text in the reader's pager, or open it in the editor.
         case page(String), edit(String)
+        /// Let the reader write a note in the editor, and hand it to `takeNote(_:)`.
+        case editNote(String)
     }
 
     let container: AppContainer
@@ -35,8 +37,12 @@ package final class Session {
     var draggedBar: (bar: ScrollBarHit, start: Int)?
     /// A key that wants a letter after it was pressed.
     var awaitingLetter: Command?
+    /// What a key of a sheet asks for.
+    var request: Request?
     /// Articles that were opened, and so are where their reader has them.
     var returned: Set<ArticleID> = []
+    /// The article that the list begins with as selected, and the line that it is to stand on; nil from then on.
+    var beginning: (article: ArticleID, line: Int)?
     /// The last press opened something: what follows at once at that place belongs to it.
     var hasJustOpened = false
     private var shownHints: (situation: KeyHints.Situation, hints: KeyHints)?
@@ -88,6 +94,7 @@ package final class Session {
     private func prepare() {
         laidOutPopup = state.popup
         returnToPlace()
+        returnToLine()
         if renderer.focus.level == .page { renderer.focus.focus(FocusID(state.focus)) }
         renderer.environment.theme = state.settings.settings.themeName(isLight: isLight)
         renderer.environment.isLight = isLight
@@ -133,7 +140,9 @@ package final class Session {
         defer { keepPlace(place, of: kept ?? 0) }
         switch event {
         case .key(let key) where letterTakes(key): break
-        case .key(let key) where popupTakes(key) || searchTakes(key): break
+        case .key(let key) where popupTakes(key) || searchTakes(key):
+            defer { request = nil }
+            return request
         case .key(let key): return perform(reader.take(key))
         case .mouse(let mouse): handle(mouse)
         case .resize(let size): self.size = size
@@ -232,7 +241,7 @@ extension Session {
         case .help: container.send(state.popup == .help ? .dismissPopup : .showHelp)
         case .nextUnread: container.send(.nextUnread)
         case .previousUnread: container.send(.previousUnread)
-        case .goToDate: showGoToDate()
+        case .goToDate: showLine(.goToDate)
         case .cycleOrder: container.send(.cycleOrder)
         case .toggleOnlyUnread: container.send(.toggleOnlyUnread)
         case .toggleRead: container.send(.toggleRead)
@@ -240,6 +249,8 @@ extension Session {
         case .refresh: container.send(.refresh)
         case .retry: container.send(.retry)
         case .openInBrowser: container.send(.openInBrowser)
+        case .openFiles: container.send(.openFiles)
+        case .revisions: container.send(.stepRevision)
         case .nextPane: moveFocus(.next)
         case .previousPane: moveFocus(.previous)
         case .focusLeft: moveFocus(.left)
@@ -297,11 +308,6 @@ extension Session {
         }
     }
 
-    private func showGoToDate() {
-        field = TextEdit()
-        container.send(.goToDate)
-    }
-
     /// Moves the rows of the focused list so that the selected one stands there.
     private func align(_ alignment: VerticalAlignment) {
         guard state.popup == nil, let list = focusedList else { return }
@@ -311,7 +317,7 @@ extension Session {
     private var focusedList: ScrollID? {
         switch state.focus {
         case .feeds: ScrollID("feeds")
-        case .articles: ScrollID(ArticleListView.Place(listing: state.articles.listing))
+        case .articles: articlesScrollID
         case .article: nil
         }
     }
@@ -326,13 +332,12 @@ extension Session {
             container.send(.feeds(.move(command.move(count, page: rowsOnScreen(ScrollID("feeds"))))))
         case .articles: moveInArticles(command, count)
         case .article:
-            if let article = state.article { scroll(ArticleView.scrollID(article.summary.id), command, count) }
+            if let article = state.article { scroll(ArticleView.scrollID(article), command, count) }
         }
     }
 
     func moveInArticles(_ command: Command, _ count: Int? = nil) {
-        let place = ScrollID(ArticleListView.Place(listing: state.articles.listing))
-        container.send(.articles(.move(command.move(count, page: rowsOnScreen(place)))))
+        container.send(.articles(.move(command.move(count, page: rowsOnScreen(articlesScrollID)))))
     }
 
     private func scroll(_ id: ScrollID, _ command: Command, _ count: Int?) {

@@ -47,7 +47,9 @@ enum ArticleSQL {
     /// What an article has besides, in the order that `article(_:)` reads it.
     static let contentColumns = """
         b.html, b.base, t.html, a.enclosures, (SELECT text FROM notes n WHERE n.article = a.id), \
-        (SELECT place FROM places p WHERE p.article = a.id), (SELECT max(replaced) FROM versions v WHERE v.article = a.id)
+        (SELECT place FROM places p WHERE p.article = a.id), \
+        (SELECT max(replaced) FROM versions v WHERE v.article = a.id), \
+        (SELECT count(*) FROM versions v WHERE v.article = a.id)
         """
 
     static let byID = """
@@ -95,7 +97,8 @@ enum ArticleSQL {
             enclosures: Enclosure.read(row.text(first + 3)),
             note: row.optionalText(first + 4),
             place: row.optionalText(first + 5).flatMap { Int($0) },
-            edited: row.date(first + 6)
+            edited: row.date(first + 6),
+            earlierVersions: Int(row.integer(first + 7))
         )
     }
 }

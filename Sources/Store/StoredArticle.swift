@@ -16,6 +16,8 @@ package struct StoredArticle: Equatable, Sendable {
     package var place: Int?
     /// When its publisher last changed its text; nil for never since it came.
     package var edited: Date?
+    /// How many of its earlier texts are kept.
+    package var earlierVersions: Int
 
     package init(
         summary: ArticleSummary,
@@ -25,7 +27,8 @@ package struct StoredArticle: Equatable, Sendable {
         enclosures: [Enclosure] = [],
         note: String? = nil,
         place: Int? = nil,
-        edited: Date? = nil
+        edited: Date? = nil,
+        earlierVersions: Int = 0
     ) {
         self.summary = summary
         self.html = html
@@ -35,5 +38,6 @@ package struct StoredArticle: Equatable, Sendable {
         self.note = note
         self.place = place
         self.edited = edited
+        self.earlierVersions = earlierVersions
     }
 }

@@ -38,7 +38,7 @@ struct Tern {
         case .names(let names): return await NamesCommand(names: names, settings: settings).run()
         case .list(let request): return await ListCommand(request: request, settings: settings).run()
         case .show(let request): return await ShowCommand(request: request, settings: settings).run()
-        case .open(let choice): return await OpenCommand(choice: choice, settings: settings).run()
+        case .open(let request): return await OpenCommand(request: request, settings: settings).run()
         case .mark(let request): return await MarkCommand(request: request, settings: settings).run()
         case .note(let article, let action):
             return await NoteCommand(article: article, action: action, settings: settings).run()

@@ -127,6 +127,33 @@ struct MarkCommandTests {
         #expect(try program.run(["open"], environment: environment).code == 2)
     }
 
+    @Test func filesThatComeWithArticlesOpenWithWhatIsNamedForTheirType() throws {
+        try program.write("player", "#!/bin/sh\nprintf '%s\\n' \"$@\" >> '\(program.file("played"))'\n")
+        chmod(program.file("player"), 0o755)
+        try FileManager.default.createDirectory(atPath: program.file(".config/tern"), withIntermediateDirectories: true)
+        try program.write(
+            ".config/tern/config.toml",
+            "[players]\n\"audio/*\" = [\"\(program.file("player"))\", \"{title}\", \"{url}\"]\n"
+        )
+        try program.write(
+            "cast.xml",
+            """
+            <rss version="2.0"><channel><title>Cast</title><item><guid>c</guid><title>-Episode; $(id)</title>
+            <enclosure url="https://example.org/1.mp3?a=1&amp;b=2" type="audio/mpeg" length="12"/></item>
+            <item><guid>d</guid><title>Plain</title></item></channel></rss>
+            """
+        )
+        #expect(try program.run("add", library.address("cast.xml")).code == 0)
+        let id = try library.lines("list", "--query", "has:enclosure", "--format", "{id}")[0]
+        let plain = try library.lines("list", "--query", "title:plain", "--format", "{id}")[0]
+        let opened = try program.run("open", "--enclosure", id)
+        #expect(opened.output == "Opened https://example.org/1.mp3?a=1&b=2\n", "\(opened.errors)")
+        let played = String(decoding: try program.bytes(of: "played"), as: UTF8.self)
+        #expect(played == " -Episode; $(id)\nhttps://example.org/1.mp3?a=1&b=2\n")
+        let none = try program.run("open", "--enclosure", plain)
+        #expect(none.code == 1 && none.errors.contains("no file comes with article \(plain)"))
+    }
+
     @Test func manyAreOpenedOnlyWhenThatIsSaid() throws {
         try library.add("many.xml", "Many", (0..<11).map { "Title \($0)" })
         let outcome = try program.run("open", "--unread")

@@ -48,6 +48,26 @@ final class ResumingTests {
         #expect(!FileManager.default.fileExists(atPath: program.file(".config")), "nothing is the reader's there")
     }
 
+    @Test func theSelectedRowStandsOnTheLineWhereItStood() throws {
+        try pages.writeFeed("Long", count: 60)
+        let first = try start()
+        first.press("G")
+        first.press("l")
+        first.wait(for: "Long 3")
+        for _ in 0..<17 { first.press("j") }
+        for _ in 0..<5 { first.press("k") }
+        first.wait(for: "13 of ")
+        first.pumpUntilQuiet()
+        let line = try #require(first.terminal.lines.firstIndex { $0.contains("Long 12") })
+        #expect(line < 16)
+        quit(first)
+        let second = try start()
+        second.wait(for: "13 of ")
+        second.pumpUntilQuiet()
+        #expect(second.terminal.lines.firstIndex { $0.contains("Long 12") } == line)
+        quit(second)
+    }
+
     @Test func theSettingSaysOtherwise() throws {
         let first = try start()
         first.press("l")

@@ -169,7 +169,7 @@ private struct World {
             .openInBrowser, .focus(.feeds), .focus(.articles), .focus(.article), .articles(.select(article)),
             .articles(.move(.by(Int.random(in: -9...9, using: &random)))), .articles(.move(.last)),
             .articles(.move(.first)), .articles(.move(.to(3))), .articles(.jumpTo(row(30).published)),
-            .goToDate, .dateSheet(.submit("1970-01")), .dateSheet(.submit("x")), .cycleOrder, .toggleOnlyUnread,
+            .goToDate, .lineSheet(.submit("1970-01")), .lineSheet(.submit("x")), .cycleOrder, .toggleOnlyUnread,
             .articles(.rowAppeared(article)), .articles(.reload), .feeds(.reload),
             .feeds(.move(.by(Int.random(in: -2...2, using: &random)))),
             .articles(.show(listing.randomElement(using: &random) ?? .all)),

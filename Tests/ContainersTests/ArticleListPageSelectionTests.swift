@@ -46,6 +46,29 @@ struct ArticleListPageSelectionTests {
         #expect(given.state.selected == 7)
     }
 
+    @Test func anArticleThatIsGoneIsFollowedByWhatStoodBehindIt() {
+        var given = Given(.unread, showing: page(1...10))
+        given.when(.select(id(7)))
+        given.when(.show(.all))
+        given.when(.show(.unread))
+        given.when(.pageArrived(given.state.load, .success(page([1, 2, 9, 10]))))
+        #expect(given.state.selected == 9)
+    }
+
+    @Test func whatIsFarDownIsAskedForWithWhatFollows() {
+        var given = Given(.unread, showing: page(1...45))
+        given.when(.select(id(7)))
+        given.when(.show(.all))
+        #expect(
+            given.when(.show(.unread)).contains(.loadPage(given.state.load, PageRequest(listing: .unread), .cached))
+        )
+        given.when(.pageArrived(given.state.load, .success(page(1...45))))
+        given.when(.select(id(42)))
+        given.when(.show(.all))
+        let request = PageRequest(listing: .unread, size: 42 + PageRequest.standardSize)
+        #expect(given.when(.show(.unread)).contains(.loadPage(given.state.load, request, .cached)))
+    }
+
     @Test func comingBackToAListingWithoutThatRowSelectsTheFirst() {
         var given = Given(.all, showing: page(1...10))
         given.when(.select(id(7)))

@@ -22,6 +22,18 @@ struct LinePageTests {
         #expect(given.when(.submit("a")) == [.close, .mark(articles, .tagged("a", false))])
     }
 
+    @Test func whatIsNoDateIsRefusedUntilItIsMended() throws {
+        var given = Given(LinePage.self, LinePage.State(.date))
+        #expect(given.when(.submit("soon")) == [])
+        #expect(given.state.refusal?.hasPrefix("“soon” is no date.") == true)
+        given.when(.edited("soon"))
+        #expect(given.state.refusal != nil)
+        given.when(.edited("7"))
+        #expect(given.state.refusal == nil)
+        let date = try #require(SearchDate("7d"))
+        #expect(given.when(.submit("7d")) == [.close, .go(date)])
+    }
+
     @Test func suggestionsBeginWithWhatIsWrittenOrHoldIt() {
         var given = Given(LinePage.self, LinePage.State(.tag([tagged(1, "work")]), tags: ["later", "swift", "work"]))
         #expect(given.state.suggestions.map(\.tag) == ["work", "later", "swift"])
@@ -30,6 +42,14 @@ struct LinePageTests {
         #expect(given.state.suggestions.map(\.tag) == ["work", "swift"])
         given.when(.edited("none"))
         #expect(given.state.suggestions.isEmpty)
+    }
+
+    @Test func aNoteKeepsItsLines() {
+        var note = Given(LinePage.self, LinePage.State(.note(id(1)), beginning: "one\ntwo"))
+        #expect(
+            note.when(.submit("\n one\r\n\ttwo\n\nthree \n")) == [.close, .keepNote("one\n    two\n\nthree", id(1))]
+        )
+        #expect(note.when(.submit(" \n ")) == [.close, .keepNote("", id(1))])
     }
 
     @Test func nothingWrittenTakesOnlyANoteAway() {

@@ -26,6 +26,22 @@ struct SettingsPageTests {
         #expect(state.settings.sidebarWidth == 16)
     }
 
+    @Test func columnsKeepTheReadersOrder() {
+        #expect(ArticleColumn.standard.with(.author, true) == [.title, .feed, .author, .age])
+        #expect([ArticleColumn.age, .title, .feed].with(.author, true) == [.age, .title, .feed, .author])
+        #expect([ArticleColumn.age, .title].with(.tags, true) == [.age, .title, .tags])
+        #expect(ArticleColumn.standard.with(.feed, false) == [.title, .age])
+        #expect(ArticleColumn.standard.with(.age, true) == ArticleColumn.standard)
+    }
+
+    @Test func aFeedThatIsShownFirstCanBeChosenAgain() {
+        var state = state()
+        state.saved.startup = .feed("Tides")
+        #expect(state.startupChoices.map(\.text) == ["last", "all", "unread", "starred", "later", "today", "Tides"])
+        state.settings.startup = .feed("Tides")
+        #expect(state.startupChoices.count == 7)
+    }
+
     @Test func themesAreTakenInTurnAndNamed() {
         var state = state()
         var names: [String] = []

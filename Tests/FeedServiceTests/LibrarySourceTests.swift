@@ -51,6 +51,21 @@ struct LibrarySourceTests {
         return (report, steps.withLock { $0 })
     }
 
+    @Test func whatAnArticleSaidIsTheFeedsNotThePages() async throws {
+        let url = "https://a.example/feed"
+        let feed = try await add(url, "1")
+        let id = try await store.page(PageRequest(listing: .feed(feed.id))).rows[0].id
+        #expect(try await library.versions(of: id).count == 1)
+        let edited = rss("A feed", "1")
+        clock.advance(61)
+        await network.calls.release(url, FetchResponse(edited, url: url))
+        _ = try await library.refresh(.all) { _ in }
+        let versions = try await library.versions(of: id)
+        #expect(versions.map(\.body.texts) == [["Body 1"], ["Body 1"]])
+        #expect(versions.map(\.replaced) == [nil, clock.now])
+        #expect(try await library.article(id, policy: .cached).earlierVersions == 1)
+    }
+
     @Test func addingFetchesOnceAndStoresWhatCame() async throws {
         let url = "https://a.example/feed"
         await network.calls.release(url, FetchResponse(rss("A feed", "1", "2"), url: url))

@@ -89,6 +89,10 @@ struct SettingsSheetTests {
         #expect(settings.sidebarWidth == 16)
         press(Key("h"))
         #expect(settings.sidebarWidth == nil)
+        press(Key("j"), Key("l"))
+        #expect(settings.startup == .all)
+        press(Key("j"), Key(" "), Key("j"), Key(.enter))
+        #expect(settings.columns == [.title, .author, .age])
         #expect(outside.saved == [])
     }
 

@@ -27,6 +27,7 @@ struct VersionTests {
         #expect(try await store.versions(of: id).map(\.html) == ["four", "three", "two"])
         #expect(try await store.article(id).html == "five")
         #expect(try await store.article(id).edited == moment(5))
+        #expect(try await store.article(id).earlierVersions == 3)
     }
 
     @Test func anArticleThatWasNeverEditedSaysSo() async throws {
@@ -40,7 +41,7 @@ struct VersionTests {
     @Test func filesThatComeWithAnArticleAreKeptAndFound() async throws {
         var episode = NewArticle.named("episode")
         episode.enclosures = [
-            Enclosure(url: "https://a.example/1.mp3", type: "audio/mpeg", length: 12),
+            Enclosure(url: "https://a.example/1.mp3", type: "audio/mpeg", length: 12, duration: 3723),
             Enclosure(url: "https://a.example/2.pdf"),
         ]
         _ = try await store.save([episode, .named("text")], for: feed, outcome())

@@ -27,6 +27,7 @@ final class StateFileTests {
     @Test func whatIsKeptIsFoundAgain() throws {
         var kept = contents(.feed(FeedID(rawValue: "a \"b\"\\\n\u{7F}世")), article: "x\ty")
         kept.place?.rows = 57
+        kept.place?.line = 9
         kept.place?.isInArticles = true
         kept.place?.closed = [
             .all: SectionFolds(closed: [.day(20_000), .month(year: 2026, month: 3)]),

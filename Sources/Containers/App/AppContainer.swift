@@ -104,6 +104,7 @@ package final class AppContainer {
     private func run(_ effect: AppPage.Effect) {
         switch effect {
         case .openURL(let url): open(url)
+        case .openFile(let file, let title): open(file, of: title)
         case .saveSettings(let settings): save(settings)
         case .log(let failure): outside.log(failure.logLine)
         case .quit: outside.quit()
@@ -121,7 +122,8 @@ package final class AppContainer {
         case .expireToast(let toast): expire(toast)
         case .mark, .turn, .split, .markAll, .keepNote, .keepPlace, .setBookmark, .feeds(.edit):
             ask(effect, tasks.enqueue)
-        case .feeds, .articles, .article, .addFeed, .details, .search, .findBookmark: ask(effect, tasks.start)
+        case .feeds, .articles, .article, .addFeed, .details, .search, .findBookmark, .findFiles:
+            ask(effect, tasks.start)
         }
     }
 
@@ -185,6 +187,11 @@ package final class AppContainer {
         guard !outside.open(url: url) else { return }
         send(.showToast(Toast(.failure, "No browser could be started for \(url)")))
     }
+
+    private func open(_ file: Enclosure, of title: String) {
+        guard !outside.open(file, of: title) else { return }
+        send(.showToast(Toast(.failure, "No program could be started for \(file.url)")))
+    }
 }
 
 extension Toast {
@@ -202,10 +209,17 @@ extension Toast {
 package protocol AppOutside: Sendable {
     /// Opens an http(s) address in the reader's browser; false when that could not be done.
     func open(url: String) -> Bool
+    /// Opens a file at such an address with what the reader has for files of its type; false when that could not be done.
+    func open(_ file: Enclosure, of title: String) -> Bool
     /// Writes settings to the configuration file; answers with its path.
     func save(_ settings: Settings) -> Result<String, Failure>
     /// Takes one sentence about something that went wrong without anybody waiting for it.
     func log(_ line: String)
     /// Asks for the end of the program, which comes after `close()`.
     func quit()
+}
+
+extension AppOutside {
+    /// Where nothing but a browser is known.
+    package func open(_ file: Enclosure, of title: String) -> Bool { open(url: file.url) }
 }

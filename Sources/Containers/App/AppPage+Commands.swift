@@ -44,6 +44,11 @@ extension AppPage {
         }
     }
 
+    static func stepRevision(_ state: inout State) -> [Effect] {
+        guard state.focus == .article else { return show(&state, .openFirst) }
+        return article(&state, .stepRevision)
+    }
+
     private static func canRetry(_ state: State, _ focus: Focus) -> Bool {
         switch focus {
         case .feeds: state.feeds.canRetry

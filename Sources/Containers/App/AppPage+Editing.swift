@@ -35,7 +35,7 @@ extension AppPage {
         case .focus, .nextUnread, .previousUnread, .refresh, .retry, .toggleRead, .toggleStarred, .openInBrowser,
             .addFeed, .removeFeeds, .undo, .redo, .toggleLater, .toggleMark, .toggleRange, .showDetails, .startSearch,
             .showTag, .showNote, .showKeepSearch, .showRenameSearch, .markAllRead, .setBookmark, .goToBookmark,
-            .goToDate, .cycleOrder, .toggleOnlyUnread, .splitStory, .nextSource:
+            .goToDate, .openFiles, .stepRevision, .cycleOrder, .toggleOnlyUnread, .splitStory, .nextSource:
             return []
         default: return nil
         }

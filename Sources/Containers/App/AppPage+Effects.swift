@@ -14,8 +14,11 @@ extension AppPage.Effect {
         case .expireToast: .toast
         case .mark, .turn, .split, .markAll, .keepNote, .keepPlace, .setBookmark: .edits
         case .findBookmark: .bookmark
+        case .findFiles: .files
         case .rest: .rest
-        case .cancelArticle, .cancelRest, .cancelAddition, .cancelDetails, .openURL, .saveSettings, .log, .quit: nil
+        case .cancelArticle, .cancelRest, .cancelAddition, .cancelDetails, .openURL, .openFile, .saveSettings, .log,
+            .quit:
+            nil
         }
     }
 
@@ -65,9 +68,13 @@ extension AppPage.Effect {
             )
         case .findBookmark(let letter):
             .bookmarkFound(letter, await attempt { () async throws(Failure) in try await source.bookmark(letter) })
+        case .findFiles(let summary):
+            .filesFound(
+                summary,
+                await attempt { () async throws(Failure) in try await source.article(summary.id, policy: .cached) }
+            )
         case .listen, .expireToast, .cancelArticle, .rest, .cancelRest, .cancelAddition, .cancelDetails, .openURL,
-            .saveSettings, .log,
-            .quit:
+            .openFile, .saveSettings, .log, .quit:
             nil
         }
     }

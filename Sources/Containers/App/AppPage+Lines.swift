@@ -12,9 +12,9 @@ extension AppPage {
     /// Only where the note that is there can be seen, so that none is written over.
     static func showNote(_ state: inout State) -> [Effect] {
         guard state.focus == .article, let article = state.article, article.page.isShown else {
-            return show(&state, Toast(.information, "Open an article first."))
+            return show(&state, .openFirst)
         }
-        let note = article.page.content?.note ?? ""
+        let note = article.page.content?.note?.trimmed ?? ""
         return show(&state, popup: .line(LinePage.State(.note(article.summary.id), beginning: note)))
     }
 
@@ -42,6 +42,7 @@ extension AppPage {
             case .mark(let articles, let change): tag(&state, articles, change)
             case .keepNote(let text, let article): [.keepNote(text, article)]
             case .edit(let edit): feeds(&state, .edit(edit))
+            case .go(let date): go(&state, to: date)
             }
         }
     }

@@ -45,6 +45,7 @@ extension AppPage {
         case .articles:
             state.focus = .feeds
             return []
+        case .article where state.article?.revisions.current != nil: return article(&state, .hideRevisions)
         case .article:
             state.focus = .articles
             return selectArticleRow(&state) + article(&state, .leave) + [.cancelArticle]

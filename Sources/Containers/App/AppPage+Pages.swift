@@ -80,7 +80,7 @@ extension AppPage {
         case .mark(let summary, let change): mark(&state, [summary], change, isNoted: true)
         case .openURL(let url): [.openURL(url)]
         case .toast(let toast): show(&state, toast)
-        case .loadArticle, .findHits: [.article(effect)]
+        case .loadArticle, .findHits, .findRevisions: [.article(effect)]
         }
     }
 }

@@ -20,7 +20,7 @@ extension AppPage {
         case .details(let sheet):
             state.sheetLoad = sheet.load
             return [.cancelDetails]
-        case .help, .removal, .settings, .line, .date, nil: return []
+        case .help, .removal, .settings, .line, .files, nil: return []
         }
     }
 
@@ -55,28 +55,19 @@ extension AppPage {
 
     // MARK: A date
 
-    static func goToDate(_ state: inout State) -> [Effect] {
+    static func showGoToDate(_ state: inout State) -> [Effect] {
         guard state.articles.seeks else { return show(&state, .noDates) }
-        return show(&state, popup: .date(DatePage.State()))
+        return show(&state, popup: .line(LinePage.State(.date)))
     }
 
-    static func date(_ state: inout State, _ intent: DatePage.Intent) -> [Effect] {
-        guard case .date(var sheet) = state.popup else { return [] }
-        let effects = DatePage.reduce(&sheet, intent)
-        state.popup = .date(sheet)
-        return effects.flatMap { effect -> [Effect] in
-            switch effect {
-            case .go(let date):
-                let start = date.start(
-                    now: state.now,
-                    in: state.articles.zone,
-                    ascending: state.articles.arrangement.order.isAscending
-                )
-                let effects = dismissPopup(&state)
-                if state.focus == .feeds { state.focus = .articles }
-                return effects + articles(&state, .jumpTo(start))
-            }
-        }
+    static func go(_ state: inout State, to date: SearchDate) -> [Effect] {
+        let start = date.start(
+            now: state.now,
+            in: state.articles.zone,
+            ascending: state.articles.arrangement.order.isAscending
+        )
+        if state.focus == .feeds { state.focus = .articles }
+        return articles(&state, .jumpTo(start))
     }
 
     // MARK: Details

@@ -22,7 +22,6 @@ extension AppPage.State {
         case .last:
             guard let place else { return }
             feeds.start = place.listing.map { .listing($0) }
-            articles.firstRows = place.rows
             startFocus = place.isInArticles ? .articles : nil
             return
         case .all: feeds.start = .listing(.all)
@@ -35,12 +34,9 @@ extension AppPage.State {
         startFocus = .articles
     }
 
-    private var selectedIndex: Int? { articles.selection.flatMap { articles.page.content?.index(of: $0) } }
-
     /// Nobody counted those before the first that is held.
     private var rowsToSelection: Int {
-        guard let selectedIndex else { return 0 }
-        return articles.page.content?.head == .end ? selectedIndex + 1 : Place.maximumRows
+        articles.selection != nil && articles.page.content?.head != .end ? Place.maximumRows : articles.rowsToSelection
     }
 
     /// Where the reader is now.
@@ -50,7 +46,7 @@ extension AppPage.State {
         return Place(
             listing: listing,
             article: listing == articles.listing ? articles.selection : nil,
-            rows: min(rowsToSelection, Place.maximumRows),
+            rows: rowsToSelection,
             isInArticles: focus != .feeds,
             closed: articles.closed,
             arrangements: articles.arrangements,
@@ -69,6 +65,8 @@ package struct Place: Equatable, Sendable {
     package var article: ArticleID?
     /// How many rows there were down to it, so that as many can be asked for.
     package var rows: Int
+    /// The line of the list that it began at, if it was to be seen. What shows the list fills it in.
+    package var line: Int?
     /// The list of articles had the focus, or an article.
     package var isInArticles: Bool
     package var closed: [Listing: SectionFolds]
@@ -100,6 +98,8 @@ extension ArticleListPage.State {
     fileprivate mutating func take(_ place: Place) {
         closed = place.closed
         arrangements = place.arrangements
-        if let listing = place.listing, let article = place.article { remembered.remember(article, in: listing) }
+        if let listing = place.listing, let article = place.article {
+            remembered.remember(article, in: listing, rows: place.rows)
+        }
     }
 }

@@ -13,14 +13,14 @@ package enum AppPage: Page {
         case settings
         /// Asks for the address of a feed.
         case addFeed(AddFeedPage.State)
-        /// Asks for a date to go to.
-        case date(DatePage.State)
         /// Tells about a feed.
         case details(FeedDetailsPage.State)
         /// Asks before feeds are removed.
         case removal(RemovalAlert)
         /// Asks for one line.
         case line(LinePage.State)
+        /// Asks which file is to be opened.
+        case files(FileSheet)
     }
 
     /// The three pages, and what stands above them.
@@ -129,6 +129,12 @@ package enum AppPage: Page {
         /// What became of it; nil when there was nothing.
         case turned(isUndone: Bool, Result<JournalOutcome?, Failure>)
         case openInBrowser
+        /// Opens the file that comes with the article in focus, or asks which.
+        case openFiles
+        case filesFound(ArticleSummary, Result<Article, Failure>)
+        case openFile(FileSheet.Choice)
+        /// What the publisher of the open article changed, one change after the other.
+        case stepRevision
         /// Takes apart the story of the article in focus, or opens it as its next source has it.
         case splitStory
         case nextSource
@@ -150,7 +156,6 @@ package enum AppPage: Page {
         case showDetails
         /// For the sheets; ignored when they are not open.
         case addFeedSheet(AddFeedPage.Intent)
-        case dateSheet(DatePage.Intent)
         case detailsSheet(FeedDetailsPage.Intent)
         case moveDetails(Move)
         /// Puts the focus of the alert on an answer, or gives it.
@@ -205,6 +210,10 @@ package enum AppPage: Page {
         case cancelRest
         /// An http(s) address for the browser.
         case openURL(String)
+        /// A file at an http(s) address, and the title of the article that it comes with, for what plays it.
+        case openFile(Enclosure, title: String)
+        /// Answered as `.filesFound`.
+        case findFiles(ArticleSummary)
         /// Articles as they were before a change that changes each of them. What is noted can be taken back.
         case mark([ArticleSummary], StatusChange, isNoted: Bool = true)
         /// Takes back what was done last, or does again what was taken back; answered as `.turned`.
@@ -280,6 +289,10 @@ package enum AppPage: Page {
         case .redo: return [.turn(isUndone: false)]
         case .turned(let isUndone, let result): return turned(&state, isUndone: isUndone, result)
         case .openInBrowser: return openInBrowser(&state)
+        case .openFiles: return openFiles(&state)
+        case .filesFound(let article, let result): return filesFound(&state, article, result)
+        case .openFile(let choice): return openFile(&state, choice)
+        case .stepRevision: return stepRevision(&state)
         case .splitStory: return splitStory(&state)
         case .nextSource: return nextSource(&state)
         case .storySplit(let article, let failure): return storySplit(&state, article, failure)
@@ -288,8 +301,7 @@ package enum AppPage: Page {
         case .toggleRange: return edit(&state, .toggleRange)
         case .reorder: return edit(&state, .pickUp)
         case .addFeed: return showAddFeed(&state)
-        case .goToDate: return goToDate(&state)
-        case .dateSheet(let intent): return date(&state, intent)
+        case .goToDate: return showGoToDate(&state)
         case .cycleOrder: return articles(&state, .cycleOrder)
         case .toggleOnlyUnread: return articles(&state, .toggleOnlyUnread)
         case .showDetails: return showDetails(&state)

@@ -10,4 +10,6 @@ package struct Toast: Equatable, Hashable, Sendable {
         self.kind = kind
         self.text = text
     }
+
+    static let openFirst = Toast(.information, "Open an article first.")
 }

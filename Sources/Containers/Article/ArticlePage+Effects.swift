@@ -6,6 +6,7 @@ extension ArticlePage.Effect {
         switch self {
         case .loadArticle: .article
         case .findHits: .hits
+        case .findRevisions: .revisions
         case .mark, .openURL, .toast: nil
         }
     }
@@ -20,6 +21,11 @@ extension ArticlePage.Effect {
             )
         case .findHits(let query, let article):
             .hitsFound(query, article, await source.hits(of: query, in: article))
+        case .findRevisions(let article):
+            .revisionsFound(
+                article,
+                await attempt { () async throws(Failure) in Revision.all(of: try await source.versions(of: article)) }
+            )
         case .mark, .openURL, .toast: nil
         }
     }

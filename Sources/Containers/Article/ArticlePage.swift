@@ -13,6 +13,7 @@ package enum ArticlePage: Page {
         package var isStatusKnown = true
         /// The search that it was found by, while that lasts.
         package var found: Found?
+        package internal(set) var revisions = Revisions.hidden
 
         package init(summary: ArticleSummary) {
             self.summary = summary
@@ -40,6 +41,11 @@ package enum ArticlePage: Page {
         /// The source has it otherwise now: asked for again, quietly where it is shown already.
         case reread
         case openInBrowser
+        /// Shows what its publisher changed last, then the change before that; after the first one the text again.
+        case stepRevision
+        case revisionsFound(ArticleID, Result<[Revision], Failure>)
+        /// Back to the text.
+        case hideRevisions
         /// Shows where the words of a search stand, until told otherwise by nil.
         case highlight(SearchQuery?)
         case hitsFound(SearchQuery, Article, ArticleHits)
@@ -56,6 +62,8 @@ package enum ArticlePage: Page {
         case openURL(String)
         /// Looks for words in the article, answered as `.hitsFound`.
         case findHits(SearchQuery, Article)
+        /// Answered as `.revisionsFound`.
+        case findRevisions(ArticleID)
         case toast(Toast)
     }
 
@@ -74,6 +82,9 @@ package enum ArticlePage: Page {
         case .placed(let article, let place): placed(&state, article, place)
         case .reread: state.page.content == nil && state.page != .empty ? [] : refresh(&state)
         case .openInBrowser: [browse(state.summary)]
+        case .stepRevision: stepRevision(&state)
+        case .revisionsFound(let article, let result): revisionsFound(&state, article, result)
+        case .hideRevisions: hideRevisions(&state)
         case .highlight(let query): highlight(&state, query)
         case .hitsFound(let query, let article, let hits): hitsFound(&state, query, article, hits)
         case .stepHit(let steps): stepHit(&state, steps)
@@ -152,6 +163,7 @@ extension ArticlePage {
     }
 
     private static func leave(_ state: inout State) -> [Effect] {
+        state.revisions = .hidden
         switch state.page {
         case .loading: state.page = .idle
         case .refreshing(let article): state.page = .loaded(article)
@@ -166,13 +178,21 @@ extension ArticlePage {
         guard let url = summary.url, !url.isEmpty else {
             return .toast(Toast(.failure, "This article has no web address"))
         }
-        let scheme = url.prefix { $0 != ":" }.lowercased()
-        let rest = url.dropFirst(scheme.count)
-        guard scheme == "http" || scheme == "https", rest.hasPrefix("://"), rest.count > 3 else {
-            return .toast(Toast(.failure, "Tern opens only http and https addresses"))
-        }
-        return .openURL(url)
+        return url.isWebAddress ? .openURL(url) : .toast(.onlyTheWeb)
     }
+}
+
+extension String {
+    /// Whether it begins as addresses of the web do.
+    var isWebAddress: Bool {
+        let scheme = prefix { $0 != ":" }.lowercased()
+        let rest = dropFirst(scheme.count)
+        return (scheme == "http" || scheme == "https") && rest.hasPrefix("://") && rest.count > 3
+    }
+}
+
+extension Toast {
+    static let onlyTheWeb = Toast(.failure, "Tern opens only http and https addresses")
 }
 
 extension Article {

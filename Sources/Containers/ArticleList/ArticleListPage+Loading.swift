@@ -18,8 +18,8 @@ extension ArticleListPage {
         forgetLoads(&state)
         state.load.supersede()
         state.page = .loaded(content)
-        let remembered = state.remembered[listing]
-        state.selection = remembered.flatMap(content.index(of:)) != nil ? remembered : content.rows.first?.id
+        let remembered = state.remembered.entry(of: listing)
+        state.selection = remembered?.selection { content.index(of: $0) != nil } ?? content.rows.first?.id
         return cancel
     }
 
@@ -34,7 +34,7 @@ extension ArticleListPage {
     private static func leave(_ state: inout State) {
         guard let shown = state.listing else { return }
         state.chosen = []
-        if let selection = state.selection { state.remembered.remember(selection, in: shown) }
+        state.rememberSelection(in: shown)
         if let content = state.page.content, !state.arrangement.onlyUnread { state.kept.keep(content, of: shown) }
     }
 
@@ -69,11 +69,17 @@ extension ArticleListPage {
         forgetLoads(&state)
         state.page = .loading
         state.selection = nil
-        let size = max(PageRequest.standardSize, state.firstRows)
+        let size = start == .first ? firstSize(state, listing) : PageRequest.standardSize
         // What was read since is to be gone.
         let policy = state.arrangement.onlyUnread ? .reload : policy
-        state.firstRows = 0
         return [.loadPage(state.load.next(), state.request(listing, start, size: size), policy)]
+    }
+
+    /// Down to the article that was selected last, and a screen of what follows: else it would have to stand at the end.
+    private static func firstSize(_ state: State, _ listing: Listing) -> Int {
+        let rows = state.remembered.entry(of: listing)?.rows ?? 0
+        let isNear = rows <= PageRequest.standardSize / 2
+        return isNear ? PageRequest.standardSize : rows + PageRequest.standardSize
     }
 
     static func forgetLoads(_ state: inout State) {
@@ -111,8 +117,8 @@ extension ArticleListPage {
             return
         }
         state.page = .loaded(Content(page, rows: rows, next: state.trail.onward(page.next)))
-        let remembered = state.listing.flatMap { state.remembered[$0] }
-        state.selection = rows.contains { $0.id == remembered } ? remembered : first.id
+        let remembered = state.listing.flatMap { state.remembered.entry(of: $0) }
+        state.selection = remembered?.selection { id in rows.contains { $0.id == id } } ?? first.id
     }
 
     /// A first page without rows but with a successor says nothing about the listing yet.
@@ -125,5 +131,23 @@ extension ArticleListPage {
         }
         state.trail.ask(next)
         return [.loadPage(state.load, state.request(listing, .after(next)), .cached)]
+    }
+}
+
+extension ArticleListPage.State {
+    /// How many rows there are down to the selected one, as far as they are looked for; 0 when nobody counted those before
+    /// the first that is held.
+    var rowsToSelection: Int {
+        guard let content = page.content, content.head == .end, let index = selection.flatMap(content.index(of:)) else {
+            return 0
+        }
+        return min(index + 1, Place.maximumRows)
+    }
+
+    fileprivate mutating func rememberSelection(in listing: Listing) {
+        guard let selection else { return }
+        let index = page.content?.index(of: selection)
+        let following = index.flatMap { page.content?.rows[($0 + 1)...].prefix(SelectionMemory.mostFollowing) }
+        remembered.remember(selection, in: listing, rows: rowsToSelection, following: following?.map(\.id) ?? [])
     }
 }

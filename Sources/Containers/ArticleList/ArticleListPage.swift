@@ -46,8 +46,6 @@ package enum ArticleListPage: Page {
         var chosenAway: [ArticleSummary] = []
         /// The sections that are closed.
         package var closed: [Listing: SectionFolds] = [:]
-        /// How many rows the first load is to bring at least: the one that was selected at the end is among them.
-        var firstRows = 0
         /// Where the reader is.
         var zone = LocalZone.utc
         /// The day there; without one there are no sections.

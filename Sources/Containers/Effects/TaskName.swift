@@ -19,6 +19,10 @@ enum TaskName: Hashable, Sendable {
     case index
     /// Where the words of a search stand in the article.
     case hits
+    /// The files that come with an article of the list.
+    case files
+    /// What the publisher of the article changed in it.
+    case revisions
     /// The article under a letter.
     case bookmark
     case toast

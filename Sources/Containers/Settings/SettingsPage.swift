@@ -4,7 +4,14 @@ package import Model
 package enum SettingsPage: Page {
     /// What stands on the sheet, from top to bottom.
     package enum Row: CaseIterable, Hashable, Sendable {
-        case theme, reducedMotion, bidi, summaryLines, sidebarWidth, save
+        case theme, reducedMotion, bidi, summaryLines, sidebarWidth, startup
+        /// Whether a line of the list has it; the title always stands there.
+        case column(ArticleColumn)
+        case save
+
+        package static let allCases: [Row] =
+            [.theme, .reducedMotion, .bidi, .summaryLines, .sidebarWidth, .startup]
+            + ArticleColumn.allCases.filter { $0 != .title }.map { .column($0) } + [.save]
     }
 
     package struct State: Equatable, Sendable {
@@ -23,6 +30,11 @@ package enum SettingsPage: Page {
 
         /// What can be chosen as a theme: the automatic choice, then each by name.
         package var themeChoices: [String] { [Settings.automaticTheme] + themes }
+
+        /// What can be shown first; of feeds only those that the reader has named.
+        package var startupChoices: [Startup] {
+            (Startup.words.compactMap(Startup.init) + [saved.startup, settings.startup]).uniqued(by: \.self)
+        }
 
         package var hasChanges: Bool { settings != saved }
     }

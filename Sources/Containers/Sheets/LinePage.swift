@@ -11,6 +11,8 @@ package enum LinePage: Page {
         case keepSearch(String)
         /// Another name for a search that is kept.
         case renameSearch(String)
+        /// A date to go to.
+        case date
     }
 
     package struct State: Equatable, Sendable {
@@ -19,6 +21,10 @@ package enum LinePage: Page {
         package var beginning: String
         /// Tags that might be meant, and whether all of the articles have them.
         package internal(set) var suggestions: [Suggestion] = []
+        /// Why the text cannot be meant, as a sentence; it stays, to be mended.
+        package internal(set) var refusal: String?
+        /// What was refused: as long as it stands there, what was said of it is true.
+        var refused = ""
         /// All there are.
         private var tags: [String]
 
@@ -48,6 +54,7 @@ package enum LinePage: Page {
         case mark([ArticleSummary], StatusChange)
         case keepNote(String, ArticleID)
         case edit(FeedListPage.Edit)
+        case go(SearchDate)
     }
 
     /// More are not looked through.
@@ -56,20 +63,30 @@ package enum LinePage: Page {
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
         switch intent {
         case .edited(let text):
+            // It is told with the next frame, and the text may have been submitted since.
+            if text.cleanedLine != state.refused { state.refusal = nil }
             state.suggest(for: text)
             return []
-        case .submit(let text): return [.close] + submit(state.purpose, text.cleanedLine)
+        case .submit(let text): return submit(&state, text)
+        }
+    }
+
+    private static func submit(_ state: inout State, _ text: String) -> [Effect] {
+        let line = text.cleanedLine
+        switch state.purpose {
+        // It may have several lines, and none takes it away.
+        case .note(let article): return [.close, .keepNote(text.cleanedText.trimmed, article)]
+        case .date: return go(&state, line)
+        case .tag, .keepSearch, .renameSearch: return [.close] + (line.isEmpty ? [] : submit(state.purpose, line))
         }
     }
 
     private static func submit(_ purpose: Purpose, _ text: String) -> [Effect] {
-        if case .note(let article) = purpose { return [.keepNote(text, article)] }
-        guard !text.isEmpty else { return [] }
         switch purpose {
-        case .tag(let articles): return toggle(text, of: articles)
-        case .note: return []
-        case .keepSearch(let query): return [.edit(.keepQuery(query, name: text))]
-        case .renameSearch(let name): return text == name ? [] : [.edit(.renameQuery(name, to: text))]
+        case .tag(let articles): toggle(text, of: articles)
+        case .keepSearch(let query): [.edit(.keepQuery(query, name: text))]
+        case .renameSearch(let name): text == name ? [] : [.edit(.renameQuery(name, to: text))]
+        case .note, .date: []
         }
     }
 

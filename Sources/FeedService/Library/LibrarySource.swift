@@ -73,7 +73,23 @@ package struct LibrarySource: PageSource {
         article.note = stored.note
         article.place = stored.place
         article.edited = stored.edited
+        article.earlierVersions = stored.earlierVersions
         return article
+    }
+
+    /// The text of a page is fetched once, so that only what feeds have is compared.
+    package func versions(of id: ArticleID) async throws(Failure) -> [ArticleVersion] {
+        let stored = try await store.article(id)
+        let body = RichText(html: stored.html, base: stored.base ?? stored.summary.url)
+        let now = ArticleVersion(
+            title: stored.summary.title,
+            body: body.blocks.isEmpty ? .plain(stored.summary.summary) : body
+        )
+        return try await [now]
+            + store.versions(of: id).map { version in
+                let body = RichText(html: version.html, base: version.base ?? stored.summary.url)
+                return ArticleVersion(title: version.title, body: body, replaced: version.replaced)
+            }
     }
 
     package func mark(

@@ -88,6 +88,7 @@ enum JSONFeedMapping {
         guard let url = Address.web(value["url"]?.string, base: base) else { return nil }
         let type = value["mime_type"]?.string.flatMap { ItemText.line($0, limit: 100).unlessEmpty }
         let length = value["size_in_bytes"]?.text.flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }
-        return Enclosure(url: url, type: type ?? Enclosures.type(of: url), length: length)
+        let duration = value["duration_in_seconds"]?.text.flatMap(Enclosures.seconds)
+        return Enclosure(url: url, type: type ?? Enclosures.type(of: url), length: length, duration: duration)
     }
 }

@@ -17,7 +17,23 @@ enum Enclosures {
             let inner = list.children(group)
             for element in inner.all(.media, .content) { addMedia(element, inner, base, to: &found) }
         }
+        // Said of the item, it is that of the episode.
+        if let seconds = list.text(.itunes, .duration).flatMap(seconds),
+            let episode = found.firstIndex(where: { $0.plays && $0.duration == nil })
+        {
+            found[episode].duration = seconds
+        }
         return found
+    }
+
+    /// "3723", "62:03" or "1:02:03"; nil for what is no time, or none.
+    static func seconds(_ text: String) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { part in
+            Double(part.filter { $0 != " " }).flatMap { (0..<1_000_000).contains($0) ? Int($0) : nil }
+        }
+        guard (1...3).contains(parts.count), !parts.contains(nil) else { return nil }
+        let seconds = parts.compactMap(\.self).reduce(0) { $0 * 60 + $1 }
+        return seconds > 0 ? seconds : nil
     }
 
     private static func addMedia(_ element: Element, _ list: ElementList, _ base: String, to found: inout [Enclosure]) {
@@ -36,7 +52,8 @@ enum Enclosures {
         let given = list.attribute(element, "type").map { ItemText.line($0, limit: 100) }?.unlessEmpty
         let size = list.attribute(element, "length") ?? list.attribute(element, "filesize")
         let length = size.flatMap { Int($0.filter { $0 != "," }) }.flatMap { $0 >= 0 ? $0 : nil }
-        found.append(Enclosure(url: url, type: given ?? type(of: url), length: length))
+        let duration = list.attribute(element, "duration").flatMap(seconds)
+        found.append(Enclosure(url: url, type: given ?? type(of: url), length: length, duration: duration))
     }
 
     /// By the ending of the name, where no type is given.
@@ -54,4 +71,8 @@ enum Enclosures {
         "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "gif": "image/gif", "webp": "image/webp",
         "avif": "image/avif", "svg": "image/svg+xml",
     ]
+}
+
+extension Enclosure {
+    fileprivate var plays: Bool { type?.hasPrefix("audio/") == true || type?.hasPrefix("video/") == true }
 }

@@ -65,7 +65,7 @@ struct FeedName: Equatable {
         case pubdate, published, issued, created, updated, modified, date, lastbuilddate, author, creator, name, email
         case uri, url, contributor, publisher, owner, managingeditor, webmaster, category, subject, keywords, source
         case comments, enclosure, thumbnail, group, image, logo, icon, language, ttl, skiphours, skipdays, hour, day
-        case updateperiod, updatefrequency, textinput, origlink, origenclosurelink, person
+        case updateperiod, updatefrequency, textinput, origlink, origenclosurelink, person, duration
         case item, entry, channel, feed, rss, rdf
     }
 

@@ -16,7 +16,7 @@ extension Command {
         case .moveDown, .moveUp, .halfPageDown, .halfPageUp, .pageDown, .pageUp: .distance
         case .moveFirst, .moveLast: .row
         case .nextPane, .previousPane, .focusLeft, .focusRight, .focusUp, .focusDown, .undo, .redo,
-            .nextHit, .previousHit:
+            .nextHit, .previousHit, .revisions:
             .times
         default: .none
         }

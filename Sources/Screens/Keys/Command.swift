@@ -17,7 +17,7 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case focusLeft, focusDown, focusUp, focusRight
     case edit, page
     case settings, cycleTheme
-    case openInBrowser
+    case openInBrowser, openFiles, revisions
     case help, repaint, suspend, quit
 
     /// What a configuration calls it: "move-down".
@@ -70,6 +70,8 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .refresh: "refresh"
         case .retry: "retry what failed"
         case .openInBrowser: "open in the browser"
+        case .openFiles: "open the files that come with it"
+        case .revisions: "what its publisher changed"
         case .rowToMiddle: "the row to the middle"
         case .rowToTop: "the row to the top"
         case .rowToBottom: "the row to the bottom"
@@ -114,13 +116,12 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
             .moving
         case .open, .leave, .back, .nextPane, .previousPane, .nextUnread, .previousUnread, .nextSource,
             .focusLeft, .focusDown, .focusUp, .focusRight, .toggleSection, .closeSections, .openSections,
-            .goToDate, .cycleOrder, .toggleOnlyUnread, .search, .toggleOrder, .nextHit, .previousHit:
+            .goToDate, .cycleOrder, .toggleOnlyUnread, .search, .toggleOrder, .nextHit, .previousHit,
+            .revisions:
             .reading
         case .toggleRead, .toggleStarred, .toggleLater, .splitStory, .tag, .note, .markAllRead, .setBookmark,
-            .goToBookmark, .keepSearch, .renameSearch, .refresh, .retry, .openInBrowser, .toggleMark, .toggleRange,
-            .details,
-            .addFeed,
-            .removeFeeds, .reorder, .undo, .redo, .edit, .page:
+            .goToBookmark, .keepSearch, .renameSearch, .refresh, .retry, .openInBrowser, .openFiles, .toggleMark,
+            .toggleRange, .details, .addFeed, .removeFeeds, .reorder, .undo, .redo, .edit, .page:
             .acting
         case .settings, .cycleTheme, .help, .repaint, .suspend, .quit: .program
         }

@@ -53,10 +53,10 @@ package struct KeyHints: Equatable, Sendable {
         switch popup {
         case .addFeed(let sheet) where sheet.choices != nil: ["enter add", "a add all", "esc back"]
         case .addFeed(let sheet): sheet.isAdding ? ["esc give up"] : ["enter add", "esc close"]
-        case .date: ["enter go there", "esc close"]
+        case .files: ["enter open", "esc close"]
         case .removal: ["tab other button", "enter press it", "esc cancel"]
         case .line(let sheet):
-            ["enter \(sheet.verb)"] + (sheet.suggestions.isEmpty ? [] : ["tab complete"]) + ["esc close"]
+            ["enter \(sheet.verb)"] + sheet.others + ["esc close"]
         case .details, .help, .settings, nil: nil
         }
     }
@@ -75,7 +75,7 @@ package struct KeyHints: Equatable, Sendable {
             return [Hint(.moveDown, "next feed")] + retry + [Hint(.leave, "close", key: "esc")]
         case .help: return [Hint(.moveDown, "scroll"), Hint(.help, "close")]
         case .settings: return [Hint(.moveDown, "move"), Hint(fixed: "←/→ change"), Hint(.leave, "close", key: "esc")]
-        case .addFeed, .removal, .date, .line, nil: break
+        case .addFeed, .removal, .line, .files, nil: break
         }
         if state.feeds.reordering != nil {
             return [
@@ -122,10 +122,15 @@ package struct KeyHints: Equatable, Sendable {
                 Hint(.refresh, "refresh"),
                 Hint(.help, "help"),
             ]
+        case .article where state.article?.revisions.current != nil:
+            let before: [Hint] = state.article?.revisions.isLast == true ? [] : [Hint(.revisions, "change before")]
+            return before + [Hint(.leave, "to the article", key: "esc"), Hint(.help, "help")]
         case .article:
+            let changes = (state.article?.page.content?.earlierVersions ?? 0) > 0 ? [Hint(.revisions, "changes")] : []
             let source = state.article?.summary.story == nil ? [] : [Hint(.nextSource, "next source")]
             let hits = (state.article?.found?.hits?.count ?? 0) > 0 ? [Hint(.nextHit, "found")] : []
-            return retry + hits + source + [
+            let files = state.article?.page.content?.enclosures.isEmpty == false ? [Hint(.openFiles, "file")] : []
+            return retry + hits + source + changes + files + [
                 Hint(.nextUnread, "next"), Hint(.toggleStarred, "star"), Hint(.openInBrowser, "browser"),
                 Hint(.help, "help"),
             ]
@@ -182,11 +187,18 @@ package struct Hint: Equatable, Sendable {
 }
 
 extension LinePage.State {
+    /// Keys besides those of every sheet.
+    fileprivate var others: [String] {
+        if case .note = purpose { return ["ctrl-o editor", "alt-enter new line"] }
+        return suggestions.isEmpty ? [] : ["tab complete"]
+    }
+
     fileprivate var verb: String {
         switch purpose {
         case .tag: "tag"
         case .note, .keepSearch: "keep"
         case .renameSearch: "rename"
+        case .date: "go there"
         }
     }
 }

@@ -82,7 +82,7 @@ extension Keymap {
             ("M", .reorder), ("u", .undo), ("b", .toggleLater), ("t", .tag), ("E", .note), ("A", .markAllRead),
             ("B", .setBookmark), ("'", .goToBookmark), ("K", .keepSearch), ("N", .renameSearch),
             ("/", .search), ("O", .toggleOrder), ("S", .cycleOrder), ("U", .toggleOnlyUnread), ("@", .goToDate),
-            ("+", .nextSource), ("=", .splitStory),
+            ("+", .nextSource), ("=", .splitStory), ("c", .revisions), ("f", .openFiles),
             ("e", .edit), ("|", .page), (",", .settings), ("T", .cycleTheme),
         ].map { Binding([Key($0)], $1) }
             + [

@@ -15,6 +15,10 @@ struct ArticleView: View {
     var isShort = false
 
     var body: Node {
+        if let revision = state.revisions.current { page(revision) } else { text }
+    }
+
+    private var text: Node {
         switch state.page {
         case .idle, .loading: page(body: RichText(), note: LoadingNotice().frame(height: 3))
         case .empty: page(body: RichText(), note: noText)
@@ -26,8 +30,22 @@ struct ArticleView: View {
         }
     }
 
-    /// The address a list's scroll position is kept under.
-    static func scrollID(_ article: ArticleID) -> ScrollID { ScrollID(article) }
+    /// What a scroll position is kept under: what is shown in place of the text has one of its own.
+    enum Place: Hashable, Sendable {
+        case text(ArticleID)
+        case revision(ArticleID, number: Int)
+
+        init(_ state: ArticlePage.State) {
+            if case .shown(_, let number) = state.revisions {
+                self = .revision(state.summary.id, number: number)
+            } else {
+                self = .text(state.summary.id)
+            }
+        }
+    }
+
+    static func scrollID(_ article: ArticleID) -> ScrollID { ScrollID(Place.text(article)) }
+    static func scrollID(_ state: ArticlePage.State) -> ScrollID { ScrollID(Place(state)) }
 
     private var noText: Node { Text("This article has no text.", .textSecondary).node }
 
@@ -37,8 +55,6 @@ struct ArticleView: View {
 
     private func page(_ article: Article, note: Node?) -> Node {
         let body = article.body
-        let measure = max(1, min(Self.longestLine, width - 2))
-        let free = width > Self.longestLine + 6 ? (width - measure) / 2 : 1
         let lines = ArticleLines(
             header: ArticleHeader(
                 summary: state.summary,
@@ -46,29 +62,37 @@ struct ArticleView: View {
                 isShort: isShort,
                 marks: state.found?.titleMarks ?? TextMarks(),
                 note: article.note,
-                edited: article.edited
-            ),
+                edits: article.edited.map { Edits(last: $0, count: article.earlierVersions) },
+                files: article.enclosures
+            )
+            .node,
             body: body,
             enclosures: article.enclosures,
             note: note,
             width: measure,
             marks: state.found?.marks(in: body) ?? []
         )
-        return List(
-            lines,
-            id: state.summary.id,
-            // The one that holds the word which the reader went to.
-            selection: state.found?.row(in: lines),
-            bar: true
-        )
-        .padding(EdgeInsets(leading: free))
+        // The one that holds the word which the reader went to.
+        return page(lines, selection: state.found?.row(in: lines))
     }
+
+    private func page(_ revision: Revision) -> Node {
+        let header = RevisionHeader(revision: revision, revisions: state.revisions, isShort: isShort)
+        return page(ArticleLines(header: header.node, body: revision.body, width: measure), selection: nil)
+    }
+
+    private func page(_ lines: ArticleLines, selection: Int?) -> Node {
+        List(lines, id: Place(state), selection: selection, bar: true)
+            .padding(EdgeInsets(leading: width > Self.longestLine + 6 ? (width - measure) / 2 : 1))
+    }
+
+    private var measure: Int { max(1, min(Self.longestLine, width - 2)) }
 }
 
 /// The rows of an article page. Each block is a row, so a long article costs what is visible, and the place where the
 /// reader is stays at its paragraph when the width changes.
 struct ArticleLines: ListRows {
-    var header: ArticleHeader
+    var header: Node
     var body: RichText
     var enclosures: [Enclosure] = []
     var note: Node?
@@ -88,7 +112,7 @@ struct ArticleLines: ListRows {
     }
 
     private func content(at index: Int) -> Node {
-        if index == 0 { return header.node }
+        if index == 0 { return header }
         if let note, index == 1 { return note }
         let block = index - 1 - noteCount
         guard block < body.blocks.count else { return LinkList(links: body.links, enclosures: enclosures).node }
@@ -104,8 +128,9 @@ struct ArticleHeader: EnvironmentView {
     var marks = TextMarks()
     /// The reader's own words.
     var note: String?
-    /// When its publisher last changed its text.
-    var edited: Date?
+    /// What its publisher did to its text; nil for nothing.
+    var edits: Edits?
+    var files: [Enclosure] = []
 
     /// Some feeds give an article dozens of categories.
     private static let mostTagLines = 2
@@ -122,8 +147,12 @@ struct ArticleHeader: EnvironmentView {
                 }
                 .frame(maxHeight: isShort ? 1 : Self.mostTagLines)
             }
+            if !files.isEmpty { FilesLine(files: files, isShort: isShort) }
             if let note {
-                Text([StyledText.Run("✎ ", .accent), StyledText.Run(note).isolated]).lineLimit(isShort ? 1 : nil)
+                HStack {
+                    Text("✎ ", .accent).fixedSize().layoutPriority(1)
+                    Text([StyledText.Run(note)], alignment: .natural)
+                }
             }
             Divider().foreground(.border)
         }
@@ -135,12 +164,24 @@ struct ArticleHeader: EnvironmentView {
         let date = LocalDate(summary.published).text(forms)
         let age = Age.text(summary.published, now: now, isEstimated: summary.dateIsEstimated, forms)
         let marks = (summary.status.isStarred ? ["★"] : []) + (summary.status.isLater ? ["◷"] : [])
-        let edits = edited.map { ["edited \(LocalDate($0).text(forms))"] } ?? []
+        let edits = edits.map { [$0.text(forms)] } ?? []
         let fields = marks + [summary.feedTitle] + (summary.author.map { [$0] } ?? []) + ["\(date) (\(age))"] + edits
         return fields.enumerated().flatMap { index, field in
             let separator = index == 0 ? [] : [StyledText.Run(" · ", .textSecondary)]
             return separator + [StyledText.Run(field, .textSecondary).isolated]
         }
+    }
+}
+
+/// How often an article was changed that is here: earlier texts are let go after a while.
+struct Edits: Equatable {
+    var last: Date
+    /// Earlier texts that are kept.
+    var count: Int
+
+    /// "edited 3 Nov 2026, 14:02 (2 earlier texts)"
+    func text(_ forms: DateForms) -> String {
+        "edited \(LocalDate(last).text(forms))" + (count > 1 ? " (\(count) earlier texts)" : "")
     }
 }
 
@@ -183,7 +224,7 @@ struct LinkList: View {
                 Text(
                     [
                         StyledText.Run("[\(links.count + index + 1)] ", .textSecondary),
-                        StyledText.Run(file.details, .textSecondary), StyledText.Run(file.url, .link).isolated,
+                        StyledText.Run("⤓ \(file.details): ", .textSecondary), StyledText.Run(file.url, .link).isolated,
                     ],
                     hangingIndent: 4
                 )
@@ -200,14 +241,4 @@ private func heading(_ title: String, _ marks: TextMarks = TextMarks()) -> Node 
 
 extension RichText {
     fileprivate var isEmpty: Bool { blocks.isEmpty }
-}
-
-extension Enclosure {
-    /// "⤓ episode.mp3, audio/mpeg, 12 MB: "
-    fileprivate var details: String {
-        let path = url.prefix { $0 != "?" && $0 != "#" }
-        let name = path.split(separator: "/").last.map { String($0).cleanedLine } ?? ""
-        let size = length.flatMap { $0 > 0 ? ByteSize.text($0) : nil }
-        return "⤓ " + [name, type ?? "", size ?? ""].filter { !$0.isEmpty }.joined(separator: ", ") + ": "
-    }
 }

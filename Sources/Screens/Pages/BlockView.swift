@@ -122,7 +122,7 @@ func runs(
     var offset = 0
     for (index, span) in spans.enumerated() {
         let look = span.emphasis
-        let color: ColorRole? = look.contains(.code) ? .code : span.link != nil ? .link : role
+        let color = look.changeRole ?? (look.contains(.code) ? .code : span.link != nil ? .link : role)
         let attributes = attributes.union(look.attributes)
         if let marks, !marks.ranges.isEmpty {
             for piece in marks.pieces(of: span.text, at: offset) {
@@ -145,7 +145,11 @@ extension RichText.Emphasis {
         var attributes: Attributes = []
         if contains(.strong) { attributes.insert(.bold) }
         if contains(.emphasized) { attributes.insert(.italic) }
-        if contains(.deleted) { attributes.insert(.strikethrough) }
+        if !isDisjoint(with: [.deleted, .removed]) { attributes.insert(.strikethrough) }
+        if contains(.inserted) { attributes.formUnion([.bold, .underline]) }
         return attributes
     }
+
+    /// Of what went from a text, or came into it.
+    fileprivate var changeRole: ColorRole? { contains(.removed) ? .danger : contains(.inserted) ? .success : nil }
 }

@@ -30,14 +30,14 @@ package enum ScreenAction: Hashable, Sendable {
     case stepSetting(SettingsPage.Row, Int)
     /// A feed that a page names, in the sheet that adds one.
     case choose(AddFeedPage.Choice)
+    /// A file, in the sheet that asks which is to be opened.
+    case file(FileSheet.Choice)
     /// The address in the field of a sheet became another.
     case addressEdited
     /// The text in the field of a sheet that asks for a line did.
     case lineEdited
     /// A tag that might be meant.
     case suggestion(String)
-    /// The date in one did.
-    case dateEdited
     /// Somewhere on a sheet, where nothing else stands.
     case sheet
 }

@@ -42,6 +42,11 @@ extension SettingsPage.State {
             )
         case .sidebarWidth:
             return picker("Sidebar width", sidebarChoices.map(Self.name), Self.name(settings.sidebarWidth))
+        case .startup:
+            return picker("Shown first", startupChoices.map(\.text), settings.startup.text)
+        case .column(let column):
+            let isShown = settings.columns.contains(column)
+            return .toggle(Toggle(label: Self.name(column), isOn: isShown, isFocused: isFocused))
         case .save:
             return .button(Button("Save", isFocused: isFocused))
         }
@@ -51,7 +56,7 @@ extension SettingsPage.State {
     func intent(after key: Key, in row: SettingsPage.Row) -> SettingsPage.Intent? {
         switch control(of: row) {
         case .picker(let picker): picker.selection(after: key).map { choose($0, in: row) }
-        case .toggle(let toggle): toggle.isOn(after: key).map(turn)
+        case .toggle(let toggle): toggle.isOn(after: key).map { turn($0, in: row) }
         case .stepper(let stepper): stepper.value(after: key).map(setLines)
         case .button(let button): button.isPressed(by: key) ? .save : nil
         }
@@ -69,9 +74,10 @@ extension SettingsPage.State {
     /// What a click on a row means besides giving it the focus.
     func intent(clicking row: SettingsPage.Row) -> SettingsPage.Intent? {
         switch row {
-        case .reducedMotion: turn(!settings.reducedMotion)
+        case .reducedMotion: turn(!settings.reducedMotion, in: row)
+        case .column(let column): turn(!settings.columns.contains(column), in: row)
         case .save: .save
-        case .theme, .bidi, .summaryLines, .sidebarWidth: nil
+        case .theme, .bidi, .summaryLines, .sidebarWidth, .startup: nil
         }
     }
 
@@ -85,14 +91,19 @@ extension SettingsPage.State {
         case .theme: settings.theme = themeChoices[index]
         case .bidi: settings.bidi = Settings.Bidi.allCases[index]
         case .sidebarWidth: settings.sidebarWidth = sidebarChoices[index]
-        case .reducedMotion, .summaryLines, .save: break
+        case .startup: settings.startup = startupChoices[index]
+        case .reducedMotion, .summaryLines, .column, .save: break
         }
         return .change(settings)
     }
 
-    private func turn(_ isOn: Bool) -> SettingsPage.Intent {
+    private func turn(_ isOn: Bool, in row: SettingsPage.Row) -> SettingsPage.Intent {
         var settings = settings
-        settings.reducedMotion = isOn
+        if case .column(let column) = row {
+            settings.columns = settings.columns.with(column, isOn)
+        } else {
+            settings.reducedMotion = isOn
+        }
         return .change(settings)
     }
 
@@ -110,6 +121,11 @@ extension SettingsPage.State {
             widths.insert(width, at: widths.firstIndex { $0 > width } ?? widths.count)
         }
         return [nil] + widths
+    }
+
+    /// "Feed column"
+    private static func name(_ column: ArticleColumn) -> String {
+        column.rawValue.prefix(1).uppercased() + column.rawValue.dropFirst() + " column"
     }
 
     private static func name(_ width: Int?) -> String { width.map { "\($0)" } ?? "auto" }

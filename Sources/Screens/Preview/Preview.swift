@@ -7,6 +7,8 @@ package struct Preview: Equatable, Sendable {
     /// What is looked at; it has the focus.
     package enum Screen: String, CaseIterable, Sendable {
         case app, feeds, articles, article, help, settings
+        /// What the publisher of an article changed in it.
+        case changes
         /// The field of the search with its answers.
         case search
         /// Feeds chosen for what follows, and being carried to another place.
@@ -18,6 +20,8 @@ package struct Preview: Equatable, Sendable {
         case addFeed = "add-feed"
         /// The sheet that asks for a line, here a tag.
         case line
+        /// The sheet that asks which file of an article is to be opened.
+        case files
         /// The toolkit's controls and containers.
         case gallery
     }
@@ -47,7 +51,7 @@ package struct Preview: Equatable, Sendable {
         switch screen {
         case .articles, .app: PageStateName.allCases.filter { $0 != .choosing }
         case .feeds, .article: states(of: .articles).filter { $0 != .loadingMore && $0 != .moreFailed }
-        case .help, .settings, .chosen, .reorder, .removal, .line, .gallery: [.loaded]
+        case .help, .settings, .chosen, .reorder, .removal, .line, .files, .changes, .gallery: [.loaded]
         case .search: [.idle, .loaded, .loading, .empty, .failed]
         case .details: [.loading, .loaded, .offline, .failed]
         // Empty, filled in, being added, refused, and with several feeds to choose from.
@@ -80,6 +84,9 @@ package struct Preview: Equatable, Sendable {
             article.page = page(Sample.article)
             app.article = article
             app.focus = .article
+        case .changes:
+            app.article = Sample.editedArticle
+            app.focus = .article
         case .help:
             app.popup = .help
         case .chosen, .reorder:
@@ -94,6 +101,8 @@ package struct Preview: Equatable, Sendable {
         case .line:
             let tags = ["later", "swift", "潮"]
             app.popup = .line(LinePage.State(.tag([Sample.articles[0]]), tags: tags))
+        case .files:
+            app.popup = .files(FileSheet(title: Sample.article.summary.title, files: Sample.files))
         case .settings:
             app.popup = .settings
             app.settings.themes = Theme.BuiltIn.allCases.map(\.rawValue)

@@ -1,7 +1,7 @@
 import Containers
 import TermUI
 
-/// The sheet that asks for one line: a tag, a note, the name of a search. The text is the session's.
+/// The sheet that asks for one line: a tag, a note, the name of a search, a date. The text is the session's.
 struct LineView: View {
     var state: LinePage.State
     var field: TextEdit
@@ -12,7 +12,7 @@ struct LineView: View {
             TextField(edit: field, placeholder: placeholder, isFocused: true)
                 .node
                 .onChange(of: field.text, ScreenAction.lineEdited)
-            hint.frame(minHeight: size.height > 6 ? 1 : 0)
+            status.frame(minHeight: size.height > 6 ? 1 : 0)
         }
         .sheet(title: title, size: size)
     }
@@ -23,6 +23,7 @@ struct LineView: View {
         case .note: "Note"
         case .keepSearch: "Keep this search"
         case .renameSearch: "Rename the search"
+        case .date: "Go to a date"
         }
     }
 
@@ -31,7 +32,13 @@ struct LineView: View {
         case .tag: "a tag"
         case .note: "your words about the article"
         case .keepSearch, .renameSearch: "a name"
+        case .date: "2026-11-03"
         }
+    }
+
+    @NodeBuilder
+    private var status: Node {
+        if let refusal = state.refusal { Text("⚠ " + refusal, .danger).lineLimit(4) } else { hint }
     }
 
     @NodeBuilder
@@ -49,6 +56,7 @@ struct LineView: View {
         case .note: words("Nothing written takes the note away.")
         case .keepSearch(let query): words("/\(query)")
         case .renameSearch(let name): words("It is “\(name)” now.")
+        case .date: words("2026-11-03, 2026-11, yesterday or 7d.")
         }
     }
 

@@ -16,9 +16,9 @@ struct PopupView: View {
         // Shows what is beneath it in its new colours, and stands in a layer of its own.
         case .settings: Node.empty
         case .addFeed(let sheet): AddFeedView(state: sheet, field: field, size: size)
-        case .date(let sheet): DateView(state: sheet, field: field, size: size)
         case .details(let sheet): FeedDetailsView(state: sheet, now: now, size: size)
         case .line(let sheet): LineView(state: sheet, field: field, size: size)
+        case .files(let sheet): FilesView(sheet: sheet, size: size)
         case .removal(let alert): RemovalAlertView(alert: alert, size: size)
         }
     }
@@ -29,7 +29,7 @@ extension AppPage.Popup {
     var level: Level {
         switch self {
         case .help: .popup
-        case .addFeed, .details, .settings, .line, .date: .sheet
+        case .addFeed, .details, .settings, .line, .files: .sheet
         case .removal: .alert
         }
     }

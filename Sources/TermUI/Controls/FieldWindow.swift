@@ -44,7 +44,7 @@ private struct FieldColumns {
     init(_ edit: TextEdit, _ widths: WidthModel) {
         cursor = edit.cursor
         for character in edit.text {
-            let shown = DisplayClusters(String(character), widths)
+            let shown = DisplayClusters(String(character.isNewline ? OrderedLine.lineBreak : character), widths)
             starts.append(starts[starts.count - 1] + shown.reduce(0) { $0 + $1.width })
             clusters.append(clusters[clusters.count - 1] + shown.reduce(0) { count, _ in count + 1 })
         }

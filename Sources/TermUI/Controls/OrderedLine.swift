@@ -3,9 +3,11 @@ struct OrderedLine {
     private let shaped: ShapedText
     private let order: BidiOrder
 
-    /// Line breaks become blanks.
+    /// What stands for a line break.
+    static let lineBreak: Character = "↵"
+
     init(_ text: String, _ settings: TextSettings) {
-        let line = text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? " " : $0 }) : text
+        let line = text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? Self.lineBreak : $0 }) : text
         shaped = ShapedText(StyledText([StyledText.Run(line)]), settings.widths)
         order = settings.bidi
     }

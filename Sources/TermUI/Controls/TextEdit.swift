@@ -5,10 +5,13 @@ package struct TextEdit: Hashable, Sendable {
     private(set) var after = ""
     /// The most bytes of UTF-8 that the text may have; what would go beyond is left out by whole clusters.
     package let limit: Int
+    /// Line breaks are kept, each as "\n"; a field shows them with a sign of their own.
+    package let keepsLines: Bool
 
     /// The text is cleaned like a paste; the cursor stands at its end.
-    package init(_ text: String = "", limit: Int = 4096) {
+    package init(_ text: String = "", limit: Int = 4096, keepsLines: Bool = false) {
         self.limit = max(0, limit)
+        self.keepsLines = keepsLines
         insert(text)
     }
 
@@ -19,12 +22,12 @@ package struct TextEdit: Hashable, Sendable {
     /// Nothing is written yet.
     package var isEmpty: Bool { before.isEmpty && after.isEmpty }
 
-    /// Writes at the cursor what was typed or pasted: line breaks and tabs become blanks; controls, also those of
+    /// Writes at the cursor what was typed or pasted: line breaks, unless they are kept, and tabs become blanks; controls, also those of
     /// direction, are left out.
     package mutating func insert(_ text: String) {
         var room = limit - before.utf8.count - after.utf8.count
         for character in text {
-            let cleaned = character.cleaned
+            let cleaned = keepsLines && character.isNewline ? "\n" : character.cleaned
             room -= cleaned.utf8.count
             if room < 0 { break }
             before += cleaned

@@ -16,7 +16,7 @@ extension ListLayout {
         case .top: return .top
         case .bottom: return bottom()
         case .fraction(let fraction): return lying(at: fraction.clampedToUnit, from: position)
-        case .selection: return position
+        case .selection, .selectionLine: return position
         case .lines, .halfPages, .pages:
             let page = max(1, viewport.height - coveredLines(above: position.index))
             let lines = step.lines(page: page).bounded

@@ -28,7 +28,7 @@ extension ListLayout {
     }
 
     /// The position with a row's first line at a line of the viewport.
-    private mutating func placing(_ row: Int, at y: Int) -> Position {
+    mutating func placing(_ row: Int, at y: Int) -> Position {
         settled(Position(index: row, offset: -y))
     }
 

@@ -65,9 +65,13 @@ extension RenderTree {
         _ node: RenderNode,
         _ state: ListState
     ) -> ListLayout.Position {
-        guard case .selection(let alignment) = step else { return layout.moved(position, by: step) }
+        guard step.isOfSelection else { return layout.moved(position, by: step) }
         guard let row = list.selection.flatMap({ index(of: $0, in: layout, node, state) }) else { return position }
-        return layout.aligning(row, alignment)
+        return switch step {
+        case .selection(let alignment): layout.aligning(row, alignment)
+        case .selectionLine(let line): layout.placing(row, at: line.clamped(0, layout.viewport.height - 1))
+        default: position
+        }
     }
 
     /// Where the row that was on top is now; if it is gone, the header that was held over it, or the next row that was
@@ -134,6 +138,7 @@ extension ScrollState {
         self.selection = selection
         // A header that is held at the top follows its rows, and not they it.
         let row = rows.first { $0.node.identity.id == selection && $0.index != pinned?.index }
+        selectionLine = row?.y
         guard selection != nil, let row, let viewport = metrics?.viewport else {
             selectionShown = .none
             return

@@ -20,7 +20,15 @@ extension ScrollStep {
         case .bottom: last
         case .fraction(let fraction): Int((Double(last.bounded) * fraction.clampedToUnit).rounded())
         case .lines, .halfPages, .pages: offset.adding(lines(page: page))
-        case .selection: offset
+        case .selection, .selectionLine: offset
+        }
+    }
+
+    /// It goes to the selected row.
+    var isOfSelection: Bool {
+        switch self {
+        case .selection, .selectionLine: true
+        case .lines, .halfPages, .pages, .top, .bottom, .fraction: false
         }
     }
 
@@ -30,7 +38,7 @@ extension ScrollStep {
         case .lines(let count): count
         case .halfPages(let count): count.times(max(1, page / 2))
         case .pages(let count): count.times(max(1, page))
-        case .top, .bottom, .fraction, .selection: 0
+        case .top, .bottom, .fraction, .selection, .selectionLine: 0
         }
     }
 }

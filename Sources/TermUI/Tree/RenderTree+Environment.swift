@@ -21,9 +21,10 @@ extension RenderTree {
         }
     }
 
-    /// The same for the readers that waited for a row.
+    /// The same for the readers that waited for a row. What stood in a row that has become another one is gone, and so is
+    /// what was above it.
     func refreshReaders(in row: RenderNode, of list: ListState) {
-        for reader in list.waitingReaders where reader.isWithin(row) { refresh(reader) }
+        for reader in list.waitingReaders where reader.isActive && reader.isWithin(row) { refresh(reader) }
     }
 
     private func refresh(_ reader: RenderNode) {

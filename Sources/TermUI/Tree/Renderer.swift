@@ -145,6 +145,9 @@ package final class Renderer {
     /// Where a list or scroll view stood in the last frame; nil when it was not in it.
     package func metrics(of id: ScrollID) -> ScrollMetrics? { tree.scrollNodes[id]?.scroll?.metrics }
 
+    /// The line of the viewport that the selected row of a list began at when it was last shown; nil when it was not in sight.
+    package func selectionLine(of id: ScrollID) -> Int? { tree.scrolls.state(for: id).selectionLine }
+
     /// How much of what is out of sight of a list or scroll view with a bar lay above in the last frame, as
     /// `ScrollStep.fraction` has it; nil when it was not in it.
     package func fraction(of id: ScrollID) -> Double? { tree.scrollNodes[id]?.scroll?.fraction }
@@ -187,6 +190,8 @@ package enum ScrollStep: Hashable, Sendable {
     case fraction(Double)
     /// Brings the selected row of a list to a place of the viewport; a scroll view has none and stays.
     case selection(VerticalAlignment)
+    /// Brings the first line of the selected row to a line of the viewport.
+    case selectionLine(Int)
 }
 
 /// What a list or scroll view showed in the last frame.

@@ -17,6 +17,8 @@ final class ScrollState {
     /// The selection when it was last laid out, and how much of it was to be seen.
     var selection: Token?
     var selectionShown = Shown.none
+    /// The line of the viewport that it began at; nil when it was not to be seen.
+    var selectionLine: Int?
     /// The margin below the selection was cut short by the list's end: rows that are loaded there bring it.
     var owesMargin = false
 

@@ -19,6 +19,12 @@ extension Invocation {
         var showsVersions = false
     }
 
+    struct OpenRequest: Equatable {
+        var choice: ArticleChoice
+        /// The files that come with the articles, in place of their pages.
+        var opensEnclosures = false
+    }
+
     /// What `tern mark`, `star`, `later` and `tag` do.
     struct MarkRequest: Equatable {
         var choice: ArticleChoice
@@ -49,10 +55,10 @@ extension Invocation {
         return request
     }
 
-    static func open(_ words: [String], _ options: Options) throws(UsageError) -> ArticleChoice {
+    static func open(_ words: [String], _ options: Options) throws(UsageError) -> OpenRequest {
         let choice = try choice(words, options)
         try choice.refuseEverything("open")
-        return choice
+        return OpenRequest(choice: choice, opensEnclosures: options.switches.contains("--enclosure"))
     }
 
     static func mark(_ words: [String], _ options: Options) throws(UsageError) -> MarkRequest {

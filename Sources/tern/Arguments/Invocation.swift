@@ -37,7 +37,7 @@ struct Invocation: Equatable {
         case backup(String?)
         case list(ListRequest)
         case show(ShowRequest)
-        case open(ArticleChoice)
+        case open(OpenRequest)
         case mark(MarkRequest)
         case note(ArticleID, NoteCommand.Action)
         case journal(JournalRequest)

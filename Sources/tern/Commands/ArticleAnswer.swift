@@ -34,6 +34,7 @@ struct ArticleAnswer: Encodable {
         var url: String
         var type: String?
         var length: Int?
+        var duration: Int?
     }
 
     init(_ row: ArticleSummary) {

@@ -84,7 +84,9 @@ struct ShowCommand {
             answer.html = html.isEmpty ? "" : SafeHTML.string(html, base: base)
             answer.text = article.body.words
             answer.links = article.body.links
-            answer.enclosures = stored.enclosures.map { .init(url: $0.url, type: $0.type, length: $0.length) }
+            answer.enclosures = stored.enclosures.map {
+                .init(url: $0.url, type: $0.type, length: $0.length, duration: $0.duration)
+            }
             answer.note = stored.note
             answer.replaced = replaced.map(Moment.forPrograms)
             return try JSONText.line(answer)

@@ -17,6 +17,8 @@ struct Configuration: Equatable {
     /// What is done with articles as they arrive.
     var rules = RuleSettings()
     var keymap = Keymap.standard
+    /// What opens the files that come with articles.
+    var players = Players()
     /// What is wrong with the file, in its order.
     private(set) var problems: [ConfigurationError] = []
     /// The first that concerns how feeds are fetched or what becomes of articles: then it is not known.

@@ -5,7 +5,7 @@ import Screens
 /// Takes a configuration from TOML. What cannot be used is left out and told.
 struct ConfigurationReader {
     /// The tables beside the keys of `ConfigurationKey`.
-    static let tables = ["keys", "themes", "feeds", "folder", "feed"] + RuleReader.keys
+    static let tables = ["keys", PlayersReader.key, "themes", "feeds", "folder", "feed"] + RuleReader.keys
 
     private(set) var configuration = Configuration()
 
@@ -35,6 +35,9 @@ struct ConfigurationReader {
         readFeeds(nodes)
         if let keys = nodes.first(where: { $0.key == "keys" }) {
             configuration.keymap = KeysReader.keymap(from: keys) { configuration.add($0) }
+        }
+        if let players = nodes.first(where: { $0.key == PlayersReader.key }) {
+            configuration.players = PlayersReader.players(from: players) { configuration.add($0) }
         }
         for node in nodes where !Self.tables.contains(node.key) { read(node) }
     }

@@ -8,7 +8,9 @@ import TermUI
 enum DefaultConfiguration {
     private static let width = 100
 
-    static var text: String { (head + root + muting + keys + feeds + rules + themes).joined(separator: "\n") + "\n" }
+    static var text: String {
+        (head + root + muting + keys + players + feeds + rules + themes).joined(separator: "\n") + "\n"
+    }
 
     private static var head: [String] {
         comment(
@@ -50,6 +52,16 @@ enum DefaultConfiguration {
             return "\(command.name) = \(literal)  # \(command.summary)"
         }
         return [""] + about + ["[keys]"] + lines
+    }
+
+    private static var players: [String] {
+        [""]
+            + comment(
+                "What opens the files that come with articles, by media type; the most exact counts, and what is not named "
+                    + "opens as web pages do. {url} is the file, {title} the article."
+            )
+            + ["[players]", "#\"audio/*\" = [\"mpv\", \"--force-window\", \"{url}\"]"]
+            + ["#\"application/pdf\" = [\"zathura\", \"{url}\"]"]
     }
 
     private static var feeds: [String] {

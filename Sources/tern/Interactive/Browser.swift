@@ -1,4 +1,5 @@
 import Glibc
+import Model
 
 /// Opens addresses in the reader's browser: with an argument array, never through a shell, and only http and https.
 @MainActor
@@ -23,13 +24,19 @@ final class Browser {
     /// False when no browser could be started.
     func open(_ url: String) -> Bool {
         guard url.hasPrefix("http://") || url.hasPrefix("https://") else { return false }
-        for arguments in Self.candidates(url) {
-            if let process = Self.spawn(arguments) {
-                opened.append(Opened(process: process, name: arguments[0], url: url))
-                return true
-            }
-        }
-        return false
+        return Self.candidates(url).contains { start($0, for: url) }
+    }
+
+    /// Opens a file with what the reader has for such files, else as a web page.
+    func open(_ file: Enclosure, of title: String, with players: Players) -> Bool {
+        guard file.url.hasPrefix("http://") || file.url.hasPrefix("https://") else { return false }
+        return players.words(for: file, of: title).map { start($0, for: file.url) } ?? open(file.url)
+    }
+
+    private func start(_ arguments: [String], for url: String) -> Bool {
+        guard let process = Self.spawn(arguments) else { return false }
+        opened.append(Opened(process: process, name: arguments[0], url: url))
+        return true
     }
 
     /// Looks after those that have ended; a sentence for each that did not open what it was given.

@@ -88,7 +88,7 @@ extension InteractiveRun {
         keyTimer?.cancel()
         motion?.pause()
         // What came last may not have been drawn any more.
-        if let session { keeper.note(container.state, session.widths) }
+        if let session { keeper.note(container.state, session) }
         session?.close()
         terminal?.stop()
         await keeper.close()
@@ -105,6 +105,7 @@ extension InteractiveRun {
         self.terminal = terminal
         let session = Session(container: container, keymap: configuration.keymap, size: terminal.surface.size)
         session.widths = keeper.beginning.widths
+        session.begin(at: keeper.beginning.place)
         session.isStill = options.isStill
         session.locale = .system(environment: environment)
         session.isTracing = options.frameLog != nil
@@ -160,6 +161,7 @@ extension InteractiveRun {
         case .repaint: terminal?.surface.invalidate()
         case .page(let text): open(text, in: .pager)
         case .edit(let text): open(text, in: .editor)
+        case .editNote(let text): editNote(text)
         case nil: break
         }
     }
@@ -170,6 +172,20 @@ extension InteractiveRun {
         program.open(text, on: terminal) { [weak self] failure in
             self?.motion?.resume()
             if let failure { self?.container?.send(.showToast(Toast(.failure, failure))) }
+        }
+    }
+
+    /// A note that could not be edited stays in its field as it was.
+    private func editNote(_ text: String) {
+        guard let terminal else { return }
+        motion?.pause()
+        // Editors end every line.
+        TextProgram.editor.edit(text.isEmpty ? "" : text + "\n", on: terminal) { [weak self] result in
+            self?.motion?.resume()
+            switch result {
+            case .success(let note): self?.session?.takeNote(note)
+            case .failure(let failure): self?.container?.send(.showToast(Toast(.failure, failure.sentence)))
+            }
         }
     }
 
@@ -226,7 +242,7 @@ extension InteractiveRun {
         session.isLight = ground.isLight
         let theme = currentTheme(container.state.settings.settings)
         motion?.drew(session.draw(on: terminal.surface, theme: theme))
-        keeper.note(container.state, session.widths)
+        keeper.note(container.state, session)
         if let trace = session.trace { options.frameLog?.write(trace, terminal.surface.statistics) }
     }
 

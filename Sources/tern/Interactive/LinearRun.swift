@@ -67,7 +67,7 @@ final class LinearRun {
         }
         terminal.stop()
         if terminal.isInteractive {
-            keeper.note(container.state, session.widths)
+            keeper.note(container.state, session)
             await keeper.close()
         }
         return await outside.close(container, exitCode)
@@ -88,7 +88,7 @@ extension LinearRun {
     private func turn() {
         guard !outside.isEnded, let session, let container, !keepsInputWaiting(container.state) else { return }
         _ = session.frame()
-        if terminal.isInteractive { keeper.note(container.state, session.widths) }
+        if terminal.isInteractive { keeper.note(container.state, session) }
         guard say(session.linearLines()) else { return outside.quit() }
         guard !waiting.isEmpty else { return }
         perform(waiting.removeFirst(), session)
@@ -132,6 +132,10 @@ extension LinearRun {
         case .repaint: announcer = LinearAnnouncer()
         case .page, .edit:
             container?.send(.showToast(Toast(.information, "The text itself is said here, without another program.")))
+        case .editNote:
+            container?.send(
+                .showToast(Toast(.information, "There is no editor here: the note is written in its field."))
+            )
         case .suspend, nil: break
         }
     }

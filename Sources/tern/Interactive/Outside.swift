@@ -25,6 +25,9 @@ final class Outside: AppOutside {
     }
 
     func open(url: String) -> Bool { browser.open(url) }
+    func open(_ file: Enclosure, of title: String) -> Bool {
+        browser.open(file, of: title, with: live.configuration.players)
+    }
     func log(_ line: String) { logFile.write(line) }
     func save(_ settings: Settings) -> Result<String, Failure> { live.save(settings) }
 

@@ -4,6 +4,7 @@ import Glibc
 struct PrivateFile {
     let path: String
     private let directory: String
+    private static let mostRead = 1 << 20
 
     /// Nil when there is no place to write: `errno` says why.
     init?(name: String, text: String) {
@@ -30,6 +31,25 @@ struct PrivateFile {
             bytes = bytes.dropFirst(count)
         }
         return true
+    }
+
+    /// What is in it now; nil when that is no file, cannot be read, or is more than anybody writes.
+    func read() -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.mostRead
+        else { return nil }
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 64 << 10)
+        while bytes.count <= Self.mostRead {
+            let count = Glibc.read(descriptor, &part, part.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return count == 0 ? String(decoding: bytes, as: UTF8.self) : nil }
+            bytes += part[..<count]
+        }
+        return nil
     }
 
     /// Also when the editor has put another file in its place; what else it left there stays, and the directory with it.

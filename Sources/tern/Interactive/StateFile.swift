@@ -76,6 +76,7 @@ extension File {
         if let listing = place.listing.flatMap(name) { lines.append("listing = \(listing.tomlLiteral)") }
         if let article = place.article { lines.append("article = \(article.rawValue.tomlLiteral)") }
         if place.rows > 0 { lines.append("rows = \(place.rows)") }
+        if let line = place.line, line > 0 { lines.append("line = \(line)") }
         lines.append("in-articles = \(place.isInArticles)")
         let sections = place.closed.flatMap(sections).sorted().suffix(StateFile.maximumSections)
         if !sections.isEmpty { lines.append("closed = \(Array(sections).tomlLiteral)") }
@@ -142,6 +143,7 @@ extension File {
         if case .text(let name) = nodes.value(of: "listing") { place.listing = listing(name[...]) }
         if case .text(let article) = nodes.value(of: "article") { place.article = ArticleID(rawValue: article) }
         if case .integer(let rows) = nodes.value(of: "rows") { place.rows = min(max(0, rows), Place.maximumRows) }
+        if case .integer(let line) = nodes.value(of: "line"), (1...10_000).contains(line) { place.line = line }
         place.isInArticles = nodes.value(of: "in-articles") == .boolean(true)
         if case .array(let sections) = nodes.value(of: "closed") {
             for case .text(let text) in sections.prefix(StateFile.maximumSections).map(\.value) {

@@ -29,10 +29,11 @@ final class StateKeeper {
     var beginning: StateFile.Contents { kept }
 
     /// Costs nothing as long as nothing has changed.
-    func note(_ state: AppPage.State, _ widths: PaneWidths) {
-        let place = state.place
+    func note(_ state: AppPage.State, _ session: Session) {
+        var place = state.place
+        place.line = session.selectionLine
         // Before anything is shown, the place of the run before is still the reader's.
-        latest = StateFile.Contents(widths: widths, place: place.listing == nil ? latest.place : place)
+        latest = StateFile.Contents(widths: session.widths, place: place.listing == nil ? latest.place : place)
         guard latest != kept, timer == nil else { return }
         timer = .timer(milliseconds: Self.pause) { [weak self] in
             self?.timer?.cancel()

@@ -1,5 +1,6 @@
 import Feeds
 import Foundation
+import Model
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
@@ -121,6 +122,18 @@ struct RSSTests {
     @Test func rawMarkupInADescriptionIsKeptAsMarkup() throws {
         let item = try rssItem("<description>A <b class=\"x\">bold</b> &amp;amp; word</description>")
         #expect(item.html == "A <b class=\"x\">bold</b> &amp;amp; word")
+    }
+
+    @Test(arguments: [("1:02:03", 3723), ("62:03", 3723), ("3723", 3723), ("soon", nil), ("1:x", nil), ("0", nil)])
+    func howLongAnEpisodePlaysIsSaidOfItsItem(text: String, seconds: Int?) throws {
+        let feed = try parsed(
+            """
+            <rss xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd'><channel><item><title>a</title>
+            <itunes:duration>\(text)</itunes:duration><enclosure url='https://a.example/a.pdf'/>
+            <enclosure url='https://a.example/a.mp3'/></item></channel></rss>
+            """
+        )
+        #expect(feed.items.first?.details.enclosures.map(\.duration) == [nil, seconds])
     }
 
     @Test func itemsThatDifferOnlyInTheirTextAreBothKept() throws {

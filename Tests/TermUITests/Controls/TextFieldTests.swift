@@ -33,6 +33,13 @@ struct TextFieldTests {
         #expect(field(TextEdit("x"), 12, placeholder: "https://") == ("x", 1))
     }
 
+    @Test func linesThatAreKeptStandBehindEachOther() {
+        let edit = TextEdit("ab\r\nc\n", keepsLines: true)
+        #expect(edit.text == "ab\nc\n")
+        #expect(field(edit, 8) == ("ab↵c↵", 5))
+        #expect(field(TextEdit("ab\nc"), 8).line == "ab c")
+    }
+
     @Test func aLongLineScrollsToTheCursor() {
         let text = "abcdefghijklmnopqrstuvwxyz"
         #expect(field(edit(text, at: 0), 10) == ("abcdefghi…", 0))

@@ -50,6 +50,21 @@ struct ListTests {
 
     private func list(_ rows: Numbers) -> Node { List(rows, id: "list", selection: rows.selection).node }
 
+    @Test func theSelectedRowIsBroughtToALine() {
+        let stage = Stage(10, 5)
+        stage.renderer.scroll(id, .selectionLine(3))
+        #expect(stage.show(list(Numbers(numbers: 1...99, selection: 40))) == [" 37", " 38", " 39", ">40", " 41"])
+        #expect(stage.renderer.selectionLine(of: id) == 3)
+        stage.renderer.scroll(id, .selectionLine(99))
+        #expect(stage.show(list(Numbers(numbers: 1...99, selection: 40)))[4] == ">40")
+        // Nothing is left empty below the end for it.
+        stage.renderer.scroll(id, .selectionLine(0))
+        #expect(stage.show(list(Numbers(numbers: 1...99, selection: 98)))[3] == ">98")
+        stage.renderer.scroll(id, .top)
+        stage.show(list(Numbers(numbers: 1...99, selection: 98)))
+        #expect(stage.renderer.selectionLine(of: id) == nil)
+    }
+
     @Test func showsTheFirstRows() {
         let stage = Stage(10, 3)
         #expect(stage.show(list(Numbers(numbers: 1...9))) == [" 1", " 2", " 3"])

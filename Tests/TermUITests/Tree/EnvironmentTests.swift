@@ -32,6 +32,14 @@ private struct Rows: ListRows {
     func row(at index: Int) -> Node { Label(name: "\(prefix) \(index)").node }
 }
 
+/// One row of any shape.
+private struct OneRow: ListRows {
+    var row: Node
+    let count = 1
+    func id(at index: Int) -> Int { index }
+    func row(at index: Int) -> Node { row }
+}
+
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct EnvironmentTests {
@@ -56,6 +64,14 @@ struct EnvironmentTests {
         stage.renderer.environment.locale = DateForms(name: "ar", months: [], shortMonths: [], weekdays: [])
         stage.show(tree)
         #expect(stage.cost == FrameStatistics())
+    }
+
+    @Test func aRowMayBecomeAnotherWhileWhatStoodInItIsToLook() {
+        let old = OneRow(row: VStack { Label(name: "a").padding(horizontal: 1) }.node)
+        #expect(stage.show(List(old, id: "list", selection: nil))[0] == " a here")
+        stage.renderer.environment.isFocused = false
+        #expect(stage.show(List(OneRow(row: Text("other").node), id: "list", selection: nil))[0] == "other")
+        #expect(stage.show(List(old, id: "list", selection: nil))[0] == " a there")
     }
 
     @Test func aSubtreeIsGivenAnotherValue() {

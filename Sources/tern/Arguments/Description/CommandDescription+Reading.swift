@@ -48,7 +48,10 @@ extension CommandDescription {
             group: .reading,
             summary: "opens articles in the browser ($BROWSER, else xdg-open)",
             words: "ARTICLE…|-",
-            options: [unread] + OptionDescription.articleChoice + [.json, .quiet, .database],
+            options: [
+                .flag("--enclosure", "opens the files that come with them, as [players] in the configuration has it"),
+                unread,
+            ] + OptionDescription.articleChoice + [.json, .quiet, .database],
             notes: [whichArticles, "More than ten at once are opened only with --limit."]
         ),
         CommandDescription(
