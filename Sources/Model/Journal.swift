@@ -24,6 +24,12 @@ package struct JournalOutcome: Equatable, Sendable {
     package var marks: [Mark]
     /// Feeds that came or went, or whose articles did.
     package var feeds: [FeedID]
+    /// Something else changed: a name, a folder, an order, a note, a setting, a kept search.
+    package var changesOther = false
+    /// What was done, where that can be said better than by what was done before: "Renamed “A” back to “B”".
+    package var deed: String?
+    /// Why some of it stays as it is, a sentence each: somebody changed it since.
+    package var left: [String] = []
 
     package struct Mark: Equatable, Sendable {
         package var articles: [ArticleID]
@@ -39,5 +45,12 @@ package struct JournalOutcome: Equatable, Sendable {
         self.entry = entry
         self.marks = marks
         self.feeds = feeds
+    }
+
+    /// For the reader, without what was left: "Undone: 12 articles marked read".
+    package var sentence: String {
+        let isNothing = marks.isEmpty && feeds.isEmpty && !changesOther
+        if isNothing, !left.isEmpty { return "Not \(entry.isUndone ? "undone" : "done again"): \(entry.name)" }
+        return deed ?? "\(entry.isUndone ? "Undone" : "Done again"): \(entry.name)"
     }
 }

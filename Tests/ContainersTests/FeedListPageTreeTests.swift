@@ -112,7 +112,7 @@ struct FeedListPageTreeTests {
         given.when(.move(.last))
         #expect(rows(given).suffix(5) == [" World 0", " c", " d", " b", "a"])
         given.when(.select(.feed(feedID("a"))))
-        #expect(given.when(.putDown) == [.edit(.move([feedID("b")], before: nil))])
+        #expect(given.when(.putDown) == [.edit(.arrange(.move([feedID("b")], to: FeedPlace(order: .end))))])
         #expect(rows(given).suffix(4) == [" c", " d", " b", "a"])
     }
 

@@ -47,11 +47,11 @@ extension FeedListPage {
 
     private static func done(_ state: inout State, _ edit: Edit) -> [Effect] {
         switch edit {
-        case .move, .renameQuery: return []
+        case .arrange, .renameQuery: return []
         case .keepQuery(_, let name):
             return [.toast(Toast(.information, "Kept as “\(name)”, in the sidebar."))]
         case .dropQuery(let name):
-            return [.toast(Toast(.information, "The search “\(name)” is no longer kept. That cannot be undone."))]
+            return [.toast(Toast(.information, "The search “\(name)” is no longer kept. u undoes."))]
         case .remove(let removal):
             return [
                 .feedsChanged(removal.feeds), .toast(Toast(.information, "Removed \(removal.name). u undoes.")),
@@ -62,7 +62,7 @@ extension FeedListPage {
     private static func failed(_ state: inout State, _ edit: Edit, _ failure: Failure) -> [Effect] {
         let toast: [Effect] = failure == .cancelled ? [] : [.toast(Toast(.failure, failure.sentence))]
         switch edit {
-        case .move, .keepQuery, .dropQuery, .renameQuery: return toast
+        case .arrange, .keepQuery, .dropQuery, .renameQuery: return toast
         case .remove(let removal): return toast + [.feedsChanged(removal.feeds)]
         }
     }

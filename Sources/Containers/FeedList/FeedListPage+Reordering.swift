@@ -37,7 +37,8 @@ extension FeedListPage {
         state.chosen = []
         guard shown != feeds else { return [] }
         state.page.updateContent { $0.feeds = shown }
-        return begin(&state, .move(reordering.feeds, before: reordering.target))
+        let place = FeedPlace(order: reordering.target.map(FeedPlace.Order.before) ?? .end)
+        return begin(&state, .arrange(.move(reordering.feeds, to: place)))
     }
 
     static func putBack(_ state: inout State) -> [Effect] {

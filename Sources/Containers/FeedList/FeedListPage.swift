@@ -82,7 +82,7 @@ package enum FeedListPage: Page {
 
     /// What changes the sidebar in the source.
     package enum Edit: Equatable, Sendable {
-        case move([FeedID], before: FeedID?)
+        case arrange(Rearrangement)
         case remove(Removal)
         /// A search under a name.
         case keepQuery(String, name: String)

@@ -36,7 +36,7 @@ struct FoldersCommand {
         await Library.opened(settings) { source throws(Failure) in
             if let renaming {
                 let path = try FolderReference.find(renaming.folder, in: try await source.folders())
-                try await source.renameFolder(path, to: renaming.new)
+                try await source.arrange(.renameFolder(path, to: renaming.new))
             }
             let feeds = try await source.overview()
             for folder in try await source.folders() {
