@@ -48,9 +48,9 @@ package struct JournalOutcome: Equatable, Sendable {
     }
 
     /// For the reader, without what was left: "Undone: 12 articles marked read".
-    package var sentence: String {
+    package func sentence(isUndone: Bool) -> String {
         let isNothing = marks.isEmpty && feeds.isEmpty && !changesOther
-        if isNothing, !left.isEmpty { return "Not \(entry.isUndone ? "undone" : "done again"): \(entry.name)" }
-        return deed ?? "\(entry.isUndone ? "Undone" : "Done again"): \(entry.name)"
+        if isNothing, !left.isEmpty { return "Not \(isUndone ? "undone" : "done again"): \(entry.name)" }
+        return deed ?? "\(isUndone ? "Undone" : "Done again"): \(entry.name)"
     }
 }

@@ -11,6 +11,7 @@ extension Session {
         case .date: dateTakes(key)
         case .removal: alertTakes(key)
         case .line(let sheet): lineTakes(key, sheet)
+        case .folders: foldersTake(key)
         case .settings: settingsTake(key)
         case .details, .help, nil: false
         }
@@ -84,6 +85,10 @@ extension Session {
             field.insert(text.trimmed)
             return container.send(.lineSheet(.edited(field.text)))
         }
+        if case .folders = state.popup {
+            field.insert(text.trimmed)
+            return container.send(.folderSheet(.edited(field.text)))
+        }
         if case .date = state.popup { return field.insert(text.trimmed) }
         guard case .addFeed(let sheet) = state.popup, !sheet.isAdding, sheet.choices == nil else { return }
         field.insert(text.trimmed)
@@ -124,19 +129,20 @@ extension Session {
         switch state.popup {
         case .details: FeedDetailsView.scrollID
         case .help: HelpView.scrollID
-        case .addFeed, .removal, .settings, .line, .date, nil: nil
+        case .addFeed, .removal, .settings, .line, .date, .folders, nil: nil
         }
     }
 
     /// A click on what floats does what stands there; beside it, it closes what can be had again at no cost.
     func clickPopup(_ actions: [ScreenAction]) {
         switch actions.first {
-        case .answer?, .sheet?, .suggestion?, .dismissPopup?, .setting?, .stepSetting?, .choose?:
+        case .answer?, .sheet?, .suggestion?, .dismissPopup?, .setting?, .stepSetting?, .choose?,
+            .chooseFolder?:
             actions.first.map(perform)
         default:
             switch state.popup {
             case .help, .details, .settings: container.send(.dismissPopup)
-            case .addFeed, .removal, .line, .date, nil: break
+            case .addFeed, .removal, .line, .date, .folders, nil: break
             }
         }
     }

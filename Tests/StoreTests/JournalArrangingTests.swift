@@ -35,11 +35,11 @@ struct JournalArrangingTests {
         let other = try Store.open(path: folder.file("tern.db"))
         let undo = try #require(try await other.undo(at: moment(1)))
         #expect(undo.entry.name == name)
-        #expect(undo.sentence == undone ?? "Undone: \(name)")
+        #expect(undo.sentence(isUndone: true) == undone ?? "Undone: \(name)")
         #expect(undo.left == [])
         #expect(try await LibraryImage(store).differences(from: before) == [])
         let redo = try #require(try await Store.open(path: folder.file("tern.db")).redo(at: moment(2)))
-        #expect(redo.sentence == redone ?? "Done again: \(name)")
+        #expect(redo.sentence(isUndone: false) == redone ?? "Done again: \(name)")
         #expect(redo.left == [])
         #expect(try await LibraryImage(store).differences(from: after) == [])
     }

@@ -27,7 +27,7 @@ struct JournalConflictTests {
     @Test func aFetchThatChangesTheTitleChangesNothingOfIt() async throws {
         try await store.rename(one, to: "Mine")
         _ = try await store.save([], for: one, outcome(title: "Third"))
-        #expect(try await undo().sentence == "Renamed “Mine” back to “Third”")
+        #expect(try await undo().sentence(isUndone: true) == "Renamed “Mine” back to “Third”")
         #expect(try await names() == ["Third", "two"])
         _ = try await store.redo(at: moment())
         _ = try await store.save([], for: one, outcome(title: "Mine"))
@@ -39,7 +39,7 @@ struct JournalConflictTests {
         try await store.rename(one, to: "Mine")
         try await elsewhere("UPDATE feeds SET name = 'Theirs' WHERE id = 1")
         let outcome = try await undo()
-        #expect(outcome.sentence == "Not undone: “one” renamed to “Mine”")
+        #expect(outcome.sentence(isUndone: true) == "Not undone: “one” renamed to “Mine”")
         #expect(outcome.left == ["“Theirs” was given that name since."])
         #expect(try await names() == ["Theirs", "two"])
         #expect(try await store.redo(at: moment())?.left == ["“Theirs” was given that name since."])
@@ -50,7 +50,7 @@ struct JournalConflictTests {
         try await store.put([one, two], into: ["A"])
         try await elsewhere("INSERT INTO folders (name) VALUES ('B'); UPDATE feeds SET folder = 2 WHERE id = 1")
         let outcome = try await undo()
-        #expect(outcome.sentence == "Moved “two” back out of all folders")
+        #expect(outcome.sentence(isUndone: true) == "Moved “two” back out of all folders")
         #expect(outcome.left == ["“one” was moved since."])
         #expect(try await store.overview().map(\.folder) == [["B"], []])
     }
@@ -62,7 +62,9 @@ struct JournalConflictTests {
         #expect(try await undo().left == ["The feed is gone for good."])
         #expect(try await store.overview().map(\.folder) == [[]])
         let outcome = try await undo()
-        #expect(outcome.sentence.hasPrefix("Not undone") && outcome.left == ["The feed is gone for good."])
+        #expect(
+            outcome.sentence(isUndone: true).hasPrefix("Not undone") && outcome.left == ["The feed is gone for good."]
+        )
     }
 
     @Test func aFolderThatIsGoneIsMadeAgain() async throws {

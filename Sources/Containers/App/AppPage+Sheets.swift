@@ -20,7 +20,7 @@ extension AppPage {
         case .details(let sheet):
             state.sheetLoad = sheet.load
             return [.cancelDetails]
-        case .help, .removal, .settings, .line, .date, nil: return []
+        case .help, .removal, .settings, .line, .date, .folders, nil: return []
         }
     }
 
@@ -75,6 +75,51 @@ extension AppPage {
                 let effects = dismissPopup(&state)
                 if state.focus == .feeds { state.focus = .articles }
                 return effects + articles(&state, .jumpTo(start))
+            }
+        }
+    }
+
+    // MARK: A folder
+
+    /// For the chosen feeds, else the selected one, or for the selected folder.
+    static func showFolders(_ state: inout State) -> [Effect] {
+        guard state.focus == .feeds, let catalogue = state.feeds.page.content else { return [] }
+        if let refusal = state.feeds.refusal { return show(&state, refusal) }
+        let folders = catalogue.folders.map { catalogue.path(of: $0.id) }
+            .sorted { $0.lexicographicallyPrecedes($1) { ($0.lowercased(), $0) < ($1.lowercased(), $1) } }
+        let feeds = state.feeds.feedsToEdit
+        if feeds.isEmpty, case .folder(let id)? = state.feeds.selection, let name = catalogue.path(of: id).last {
+            let path = catalogue.path(of: id)
+            let sheet = FolderPage.State(
+                .folder(path),
+                name: "“\(name)”",
+                current: Array(path.dropLast()),
+                folders: folders
+            )
+            return show(&state, popup: .folders(sheet))
+        }
+        guard let first = feeds.first else { return show(&state, .noFeed) }
+        let isTogether = feeds.allSatisfy { $0.folder == first.folder }
+        let sheet = FolderPage.State(
+            .feeds(feeds.map(\.id)),
+            name: Removal(feeds).name,
+            current: isTogether ? catalogue.path(of: first.folder) : nil,
+            folders: folders
+        )
+        return show(&state, popup: .folders(sheet))
+    }
+
+    static func folders(_ state: inout State, _ intent: FolderPage.Intent) -> [Effect] {
+        guard case .folders(var sheet) = state.popup else { return [] }
+        let effects = FolderPage.reduce(&sheet, intent)
+        state.popup = .folders(sheet)
+        return effects.flatMap { effect -> [Effect] in
+            switch effect {
+            case .close: return dismissPopup(&state)
+            case .arrange(let change):
+                state.feeds.chosen = []
+                state.feeds.rangeStart = nil
+                return feeds(&state, .edit(.arrange(change)))
             }
         }
     }

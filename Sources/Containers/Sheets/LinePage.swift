@@ -11,6 +11,10 @@ package enum LinePage: Page {
         case keepSearch(String)
         /// Another name for a search that is kept.
         case renameSearch(String)
+        /// Another name for a feed; none calls it as it calls itself.
+        case renameFeed(FeedID, String)
+        /// Another name for a folder, which stays where it is.
+        case renameFolder([String])
     }
 
     package struct State: Equatable, Sendable {
@@ -64,10 +68,17 @@ package enum LinePage: Page {
 
     private static func submit(_ purpose: Purpose, _ text: String) -> [Effect] {
         if case .note(let article) = purpose { return [.keepNote(text, article)] }
+        if case .renameFeed(let feed, let name) = purpose {
+            return text == name ? [] : [.edit(.arrange(.rename(feed, to: text.isEmpty ? nil : text)))]
+        }
         guard !text.isEmpty else { return [] }
         switch purpose {
         case .tag(let articles): return toggle(text, of: articles)
-        case .note: return []
+        case .note, .renameFeed: return []
+        case .renameFolder(let path):
+            // A slash would be a folder within.
+            let new = path.dropLast() + [String(text.map { $0 == "/" ? "∕" : $0 })]
+            return new == path[...] ? [] : [.edit(.arrange(.renameFolder(path, to: Array(new))))]
         case .keepSearch(let query): return [.edit(.keepQuery(query, name: text))]
         case .renameSearch(let name): return text == name ? [] : [.edit(.renameQuery(name, to: text))]
         }

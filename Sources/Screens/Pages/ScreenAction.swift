@@ -30,6 +30,8 @@ package enum ScreenAction: Hashable, Sendable {
     case stepSetting(SettingsPage.Row, Int)
     /// A feed that a page names, in the sheet that adds one.
     case choose(AddFeedPage.Choice)
+    /// A folder of the sheet of folders.
+    case chooseFolder(FolderPage.Choice)
     /// The address in the field of a sheet became another.
     case addressEdited
     /// The text in the field of a sheet that asks for a line did.

@@ -113,7 +113,9 @@ package struct Preview: Equatable, Sendable {
         let ids = Sample.catalogue.feeds.map(\.id)
         app.feeds.selection = .feed(ids[1])
         app.feeds.chosen = [ids[1], ids[2]]
-        if screen == .reorder { app.feeds.reordering = Reordering(feeds: [ids[1], ids[2]], target: ids[4]) }
+        if screen == .reorder {
+            app.feeds.reordering = Reordering(feeds: [ids[1], ids[2]], place: .init(target: ids[4]))
+        }
     }
 
     private var details: FeedDetailsPage.State {

@@ -23,6 +23,8 @@ struct LineView: View {
         case .note: "Note"
         case .keepSearch: "Keep this search"
         case .renameSearch: "Rename the search"
+        case .renameFeed: "Rename the feed"
+        case .renameFolder: "Rename the folder"
         }
     }
 
@@ -30,7 +32,8 @@ struct LineView: View {
         switch state.purpose {
         case .tag: "a tag"
         case .note: "your words about the article"
-        case .keepSearch, .renameSearch: "a name"
+        case .keepSearch, .renameSearch, .renameFolder: "a name"
+        case .renameFeed: "as it calls itself"
         }
     }
 
@@ -49,6 +52,8 @@ struct LineView: View {
         case .note: words("Nothing written takes the note away.")
         case .keepSearch(let query): words("/\(query)")
         case .renameSearch(let name): words("It is “\(name)” now.")
+        case .renameFeed: words("Nothing written calls it as it calls itself.")
+        case .renameFolder(let path): words("It is \(path.joined(separator: "/")) now.")
         }
     }
 

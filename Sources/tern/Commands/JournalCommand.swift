@@ -18,7 +18,7 @@ struct JournalCommand {
                     Console.error("tern: there is nothing to \(isUndone ? "undo" : "redo").")
                     return .failure
                 }
-                try tell(outcome.entry, "\(outcome.sentence).", left: outcome.left)
+                try tell(outcome.entry, "\(outcome.sentence(isUndone: isUndone)).", left: outcome.left)
                 if !settings.asJSON { for reason in outcome.left { Console.error("tern: \(reason.cleanedLine)") } }
                 return .success
             case .list:

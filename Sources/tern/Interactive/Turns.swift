@@ -51,7 +51,7 @@ extension AppPage.State {
         switch popup {
         case .addFeed(let sheet): return sheet.isAdding
         case .details(let sheet): return sheet.page == .loading
-        case .help, .settings, .removal, .line, .date, nil: return false
+        case .help, .settings, .removal, .line, .date, .folders, nil: return false
         }
     }
 }
