@@ -1,5 +1,6 @@
 import Containers
 import Model
+import TestSupport
 import Testing
 
 /// The sidebar as a tree: folders, tags and kept searches.
@@ -171,6 +172,41 @@ struct FeedListPageTreeTests {
         given.when(.select(.folder(folderID("news"))))
         given.when(.toggleChosen)
         #expect(given.state.chosenFeeds.isEmpty)
+    }
+
+    /// What is shown while carrying is what the source will make of the move.
+    @Test(arguments: 1...50 as ClosedRange<UInt64>)
+    func whatIsShownIsWhatIsWritten(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var given = Given<FeedListPage>.loaded(Self.tree)
+        if Bool.random(using: &random) { given.when(.toggleFold(.folder(folderID("news")))) }
+        let names = "abcd".map { feedID("\($0)") }
+        for name in names where Bool.random(using: &random) {
+            given.when(.select(.feed(name)))
+            given.when(.toggleChosen)
+        }
+        given.when(.pickUp)
+        for _ in 0..<6 {
+            let moves: [FeedListPage.Intent] = [
+                .move(.by(Int.random(in: -4...4, using: &random))), .move(.first), .move(.last),
+                .select(.feed(names[Int.random(in: 0..<4, using: &random)])), .select(.folder(folderID("blogs"))),
+            ]
+            given.when(moves.randomElement(using: &random) ?? .move(.first))
+        }
+        let before = given.state.page.content?.feeds ?? []
+        let shown = given.state.shownFeeds
+        guard case .edit(.arrange(.move(let feeds, let place))) = given.when(.putDown).first else {
+            #expect(shown == before)
+            return
+        }
+        let target: FeedID? = if case .before(let feed) = place.order { feed } else { nil }
+        let order = place.order == nil ? before.map(\.id) : before.map(\.id).moving(feeds, before: target)
+        #expect(shown.map(\.id) == order)
+        for feed in shown {
+            let isMoved = place.folder != nil && feeds.contains(feed.id)
+            let folder = isMoved ? place.folder : Self.tree.path(of: before.first { $0.id == feed.id }?.folder)
+            #expect(Self.tree.path(of: feed.folder) == folder)
+        }
     }
 
     @Test mutating func whenTheFolderGoesMeanwhileWhatIsCarriedStandsOutside() {

@@ -47,6 +47,7 @@ extension AppPage {
 
     private static func added(_ state: inout State, _ feeds: [Feed], stays: Bool) -> [Effect] {
         guard let first = feeds.first else { return [] }
+        state.canUndo = true
         let what = feeds.count == 1 ? "“\(first.title)”" : "\(feeds.count) feeds"
         let toast = Toast(.information, "Added \(what), \(feeds.reduce(0) { $0 + $1.unread }) unread.")
         let closing = stays ? [] : dismissPopup(&state)

@@ -16,8 +16,8 @@ package struct Preview: Equatable, Sendable {
         /// The sheets: about a feed, and for a new one.
         case details
         case addFeed = "add-feed"
-        /// The sheet that asks for a line, here a tag.
-        case line
+        /// The sheet that asks for a line, here a tag, and the one that asks for a folder.
+        case line, folders
         /// The toolkit's controls and containers.
         case gallery
     }
@@ -47,7 +47,7 @@ package struct Preview: Equatable, Sendable {
         switch screen {
         case .articles, .app: PageStateName.allCases.filter { $0 != .choosing }
         case .feeds, .article: states(of: .articles).filter { $0 != .loadingMore && $0 != .moreFailed }
-        case .help, .settings, .chosen, .reorder, .removal, .line, .gallery: [.loaded]
+        case .help, .settings, .chosen, .reorder, .removal, .line, .folders, .gallery: [.loaded]
         case .search: [.idle, .loaded, .loading, .empty, .failed]
         case .details: [.loading, .loaded, .offline, .failed]
         // Empty, filled in, being added, refused, and with several feeds to choose from.
@@ -94,6 +94,16 @@ package struct Preview: Equatable, Sendable {
         case .line:
             let tags = ["later", "swift", "潮"]
             app.popup = .line(LinePage.State(.tag([Sample.articles[0]]), tags: tags))
+        case .folders:
+            let folders = [["Blogs"], ["News"], ["News", "World"], ["世界", "ニュース"], ["أخبار"]]
+            let feed = Sample.catalogue.feeds[1]
+            let sheet = FolderPage.State(
+                .feeds([feed.id]),
+                name: "“\(feed.title)”",
+                current: ["News"],
+                folders: folders
+            )
+            app.popup = .folders(sheet)
         case .settings:
             app.popup = .settings
             app.settings.themes = Theme.BuiltIn.allCases.map(\.rawValue)
