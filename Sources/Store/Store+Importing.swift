@@ -46,7 +46,7 @@ extension Store {
             let what = count == 1 ? "1 feed" : "\(count) feeds"
             let name =
                 count == 0 ? "Articles imported" : "\(what) \(added.isEmpty ? "completed by an import" : "imported")"
-            try note(name, [JournalStep(.added, items: added)] + steps + marked, at: time)
+            try note(name, [JournalStep(.added, items: added)] + Self.joined(steps) + marked, at: time)
             return outcome
         }
     }
@@ -74,6 +74,22 @@ extension Store {
             steps.append(JournalStep(.feedTagged(tag), items: [row]))
         }
         return (row, isNew ? .added : steps.count > earlier ? .completed : .present)
+    }
+
+    /// One step for each folder, however many feeds came into it.
+    private static func joined(_ steps: [JournalStep]) -> [JournalStep] {
+        var feeds: [[String]: [Int64]] = [:]
+        var others: [JournalStep] = []
+        for step in steps {
+            if case .put(let change) = step.kind {
+                feeds[change.after, default: []] += step.items
+            } else {
+                others.append(step)
+            }
+        }
+        return feeds.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { folder, feeds in
+            JournalStep(.put(JournalChange(from: [], to: folder)), items: feeds)
+        } + others
     }
 
     /// Rows of folders that were looked up already.

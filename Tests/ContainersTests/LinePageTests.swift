@@ -39,6 +39,9 @@ struct LinePageTests {
         #expect(feed.when(.submit(" ")) == [.close, .edit(.arrange(.rename(feedID("a"), to: nil)))])
         var folder = Given(LinePage.self, LinePage.State(.renameFolder(["A", "B"]), beginning: "B"))
         #expect(folder.when(.submit("C")) == [.close, .edit(.arrange(.renameFolder(["A", "B"], to: ["A", "C"])))])
+        #expect(
+            folder.when(.submit("C/D")) == [.close, .edit(.arrange(.renameFolder(["A", "B"], to: ["A", "C/D"])))]
+        )
         #expect(folder.when(.submit("")) == [.close] && folder.when(.submit("B")) == [.close])
     }
 

@@ -190,6 +190,15 @@ struct JournalArrangingTests {
         try await turns("1 feed imported") {
             _ = try await store.take(given, at: moment())
         }
+        let many = (0..<50).map {
+            SubscribedFeed(address: "https://\($0).example/", folder: [$0 < 30 ? "Big" : "Small"])
+        }
+        try await turns("50 feeds imported") { _ = try await store.take(many, at: moment()) }
+        #expect(
+            try await store.raw("SELECT count(*) FROM journal_steps WHERE entry = (SELECT max(id) FROM journal)") == [
+                ["3"]
+            ]
+        )
         let more = [SubscribedFeed(address: "https://two.example/feed", tags: ["x"])]
         try await turns("1 feed completed by an import") { _ = try await store.take(more, at: moment()) }
     }

@@ -76,9 +76,7 @@ package enum LinePage: Page {
         case .tag(let articles): return toggle(text, of: articles)
         case .note, .renameFeed: return []
         case .renameFolder(let path):
-            // A slash would be a folder within.
-            let new = path.dropLast() + [String(text.map { $0 == "/" ? "∕" : $0 })]
-            return new == path[...] ? [] : [.edit(.arrange(.renameFolder(path, to: Array(new))))]
+            return text == path.last ? [] : [.edit(.arrange(.renameFolder(path, to: path.dropLast() + [text])))]
         case .keepSearch(let query): return [.edit(.keepQuery(query, name: text))]
         case .renameSearch(let name): return text == name ? [] : [.edit(.renameQuery(name, to: text))]
         }
