@@ -47,10 +47,12 @@ package struct JournalOutcome: Equatable, Sendable {
         self.feeds = feeds
     }
 
+    /// Everything stays as it is, since somebody changed all of it.
+    package var isInVain: Bool { marks.isEmpty && feeds.isEmpty && !changesOther && !left.isEmpty }
+
     /// For the reader, without what was left: "Undone: 12 articles marked read".
     package func sentence(isUndone: Bool) -> String {
-        let isNothing = marks.isEmpty && feeds.isEmpty && !changesOther
-        if isNothing, !left.isEmpty { return "Not \(isUndone ? "undone" : "done again"): \(entry.name)" }
+        if isInVain { return "Not \(isUndone ? "undone" : "done again"): \(entry.name)" }
         return deed ?? "\(isUndone ? "Undone" : "Done again"): \(entry.name)"
     }
 }

@@ -86,8 +86,7 @@ extension AppPage {
     static func showFolders(_ state: inout State) -> [Effect] {
         guard state.focus == .feeds, let catalogue = state.feeds.page.content else { return [] }
         if let refusal = state.feeds.refusal { return show(&state, refusal) }
-        let folders = catalogue.folders.map { catalogue.path(of: $0.id) }
-            .sorted { $0.lexicographicallyPrecedes($1) { ($0.lowercased(), $0) < ($1.lowercased(), $1) } }
+        let folders = catalogue.folderPaths
         let feeds = state.feeds.feedsToEdit
         if feeds.isEmpty, case .folder(let id)? = state.feeds.selection, let name = catalogue.path(of: id).last {
             let path = catalogue.path(of: id)

@@ -67,6 +67,21 @@ extension FeedListPage.State {
 }
 
 extension Catalogue {
+    /// The path of every folder, by name at each level.
+    var folderPaths: [[String]] {
+        let known = Dictionary(folders.map { ($0.id, $0) }) { first, _ in first }
+        return folders.map { folder in
+            var path = [folder.name]
+            var next = folder.parent
+            while let id = next, path.count < folders.count, let around = known[id] {
+                path.append(around.name)
+                next = around.parent
+            }
+            return path.reversed()
+        }
+        .sorted { $0.lexicographicallyPrecedes($1) { ($0.lowercased(), $0) < ($1.lowercased(), $1) } }
+    }
+
     /// The names down to a folder, from the outermost; none for nil.
     package func path(of folder: FolderID?) -> [String] {
         var path: [String] = []

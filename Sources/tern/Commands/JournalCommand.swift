@@ -20,7 +20,7 @@ struct JournalCommand {
                 }
                 try tell(outcome.entry, "\(outcome.sentence(isUndone: isUndone)).", left: outcome.left)
                 if !settings.asJSON { for reason in outcome.left { Console.error("tern: \(reason.cleanedLine)") } }
-                return .success
+                return outcome.isInVain ? .failure : .success
             case .list:
                 let entries = try await source.journal(limit: Self.listed)
                 for entry in entries {
