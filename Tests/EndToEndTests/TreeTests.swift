@@ -144,6 +144,17 @@ struct TreeTests {
         await reader.close()
     }
 
+    @Test func aClickChoosesAFolder() async throws {
+        let reader = await open()
+        await reader.type("GF")
+        let y = try #require(reader.screen.firstIndex { $0.contains("  News/World") })
+        let x = try #require(reader.screen[y].firstIndex(of: "/")).utf16Offset(in: reader.screen[y])
+        _ = reader.session.handle(.mouse(Mouse(.press(button: 0), at: Point(x: x, y: y), [])))
+        await reader.wait(for: "Moved “Delta” to News/World. u undoes.")
+        #expect(try await store.overview().map(\.folder).last == ["News", "World"])
+        await reader.close()
+    }
+
     @Test func theSmallestScreenAsksForAFolderToo() async throws {
         let reader = await open(width: 20, height: 5)
         await reader.type("GF")

@@ -30,7 +30,10 @@ struct FolderView: View {
         let choice = state.choices[index]
         let isSelected = index == state.selected
         return HStack {
-            Text("\(isSelected ? "›" : " ") \(name(of: choice))").lineLimit(1)
+            // Apart from the name, which may run from right to left.
+            Text(isSelected ? "› " : "  ").fixedSize()
+            Text(name(of: choice)).lineLimit(1)
+            Text(choice.path == state.current ? " ✓" : "").fixedSize()
             Spacer()
         }
         .node
@@ -40,11 +43,10 @@ struct FolderView: View {
 
     private func name(of choice: FolderPage.Choice) -> String {
         let path = choice.path.joined(separator: "/")
-        let sign = choice.path == state.current ? " ✓" : ""
-        switch choice {
-        case .outside: return "(no folder)\(sign)"
-        case .folder: return path + sign
-        case .new: return "+ \(path)"
+        return switch choice {
+        case .outside: "(no folder)"
+        case .folder: path
+        case .new: "+ \(path)"
         }
     }
 }
