@@ -81,7 +81,9 @@ extension FeedService {
         guard let outcome else { return }
         for mark in outcome.marks { finishMark(mark.articles, mark.change, hasEffect: true) }
         if !outcome.feeds.isEmpty { announce(outcome.feeds) }
-        if outcome.marks.isEmpty, outcome.feeds.isEmpty { articles.removeAll { _, _ in true } }
+        guard outcome.changesOther else { return }
+        announceArrangement()
+        catchUp()
     }
 
     /// Applied when the source has answered, never before: a mark that failed must not show.

@@ -16,10 +16,21 @@ extension FeedService {
         announce(feeds)
     }
 
-    package func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) {
+    package func arrange(_ change: Rearrangement) async throws(Failure) {
         try refuseIfOver()
-        try await source.move(feeds, before: target)
-        subscribers.send(.catalogueChanged)
+        try await source.arrange(change)
+        // Rows show nothing of the order of feeds.
+        if case .move(_, let place) = change, place.folder == nil { return subscribers.send(.catalogueChanged) }
+        announceArrangement()
+    }
+
+    /// Feeds are called otherwise or lie elsewhere: any row may name one, and any folder may have lost or got one.
+    func announceArrangement() {
+        pages.removeAll { _ in true }
+        pageLoads.retire { _ in true }
+        articles.removeAll { _, _ in true }
+        articleLoads.retire { _ in true }
+        subscribers.send(.changedElsewhere)
     }
 
     /// Articles came or went with these feeds.

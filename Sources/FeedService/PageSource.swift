@@ -56,8 +56,8 @@ package protocol PageSource: Sendable {
     func add(_ address: String, from page: String?) async throws(Failure) -> Addition
     /// Takes feeds out of all listings; `undo` brings them back as they were.
     func remove(_ feeds: [FeedID]) async throws(Failure)
-    /// Puts feeds, in the order given, before another; nil is the end.
-    func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure)
+    /// Gives feeds and folders other places or names, and notes it.
+    func arrange(_ change: Rearrangement) async throws(Failure)
 
     /// How many articles answer a search, and how many it cannot know of yet.
     func tally(_ query: SearchQuery) async throws(Failure) -> SearchTally
@@ -80,7 +80,7 @@ package protocol PageSource: Sendable {
 extension PageSource {
     package func add(_ address: String, from page: String?) async throws(Failure) -> Addition { throw refusal }
     package func remove(_ feeds: [FeedID]) async throws(Failure) { throw refusal }
-    package func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) { throw refusal }
+    package func arrange(_ change: Rearrangement) async throws(Failure) { throw refusal }
 
     package func tally(_ query: SearchQuery) async throws(Failure) -> SearchTally {
         throw .unsupported("Nothing is indexed here.")

@@ -39,7 +39,7 @@ package protocol FeedSource: Sendable {
     /// Keeps where the reader was in an article, in thousandths of its length.
     func setPlace(_ place: Int, of article: ArticleID) async throws(Failure)
 
-    /// Remembers an article under a letter; nil lets go of the letter.
+    /// Remembers an article under a letter; nil lets go of the letter. Noted, as what is done to kept searches is.
     func setBookmark(_ letter: String, _ article: ArticleID?) async throws(Failure)
 
     /// Nil when the letter stands for nothing, or for what is gone.
@@ -64,15 +64,15 @@ package protocol FeedSource: Sendable {
 
     /// Subscribes to a feed, fetching it once; one that is there already is answered as it is. `page` is the address that
     /// named the feed, when that was not the reader. Throws `.notAFeed` with what was found instead, `.severalFeeds` for a
-    /// page that is none and names several, and `.unsupported`, as `remove` and `move` do, where feeds cannot be edited.
+    /// page that is none and names several, and `.unsupported`, as `remove` and `arrange` do, where feeds cannot be edited.
     func add(_ address: String, from page: String?) async throws(Failure) -> Addition
 
     /// Unsubscribes from feeds, whose articles go with them. Those that are gone already are passed over; throws
     /// `.missing` when all are. Noted: `undo` brings them back to where they were, with every article and mark.
     func remove(_ feeds: [FeedID]) async throws(Failure)
 
-    /// Puts feeds, in the order given, before another; nil is the end. Throws `.missing` when that one is gone.
-    func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure)
+    /// Gives feeds and folders other places or names. Noted. Throws `.missing` when something that it names is gone.
+    func arrange(_ change: Rearrangement) async throws(Failure)
 
     /// What there is to know about one feed; throws `.missing` when it is gone.
     func details(of feed: FeedID) async throws(Failure) -> FeedDetails
@@ -197,7 +197,8 @@ package enum SourceChange: Equatable, Sendable {
     case catalogueChanged
     /// Articles arrived in or left these feeds.
     case articlesChanged([FeedID])
-    /// Another program changed something, and it is not known what: all that is shown should be asked for again.
+    /// Another program changed something, or names and places of feeds changed: all that is shown should be asked for
+    /// again.
     case changedElsewhere
     /// A refresh goes on: `done` of `total` feeds are finished. `done == total` ends it.
     case refreshProgress(done: Int, total: Int)

@@ -24,6 +24,12 @@ package struct JournalOutcome: Equatable, Sendable {
     package var marks: [Mark]
     /// Feeds that came or went, or whose articles did.
     package var feeds: [FeedID]
+    /// Something else changed: a name, a folder, an order, a note, a setting, a kept search.
+    package var changesOther = false
+    /// What was done, where that can be said better than by what was done before: "Renamed “A” back to “B”".
+    package var deed: String?
+    /// Why some of it stays as it is, a sentence each: somebody changed it since.
+    package var left: [String] = []
 
     package struct Mark: Equatable, Sendable {
         package var articles: [ArticleID]
@@ -39,5 +45,14 @@ package struct JournalOutcome: Equatable, Sendable {
         self.entry = entry
         self.marks = marks
         self.feeds = feeds
+    }
+
+    /// Everything stays as it is, since somebody changed all of it.
+    package var isInVain: Bool { marks.isEmpty && feeds.isEmpty && !changesOther && !left.isEmpty }
+
+    /// For the reader, without what was left: "Undone: 12 articles marked read".
+    package func sentence(isUndone: Bool) -> String {
+        if isInVain { return "Not \(isUndone ? "undone" : "done again"): \(entry.name)" }
+        return deed ?? "\(isUndone ? "Undone" : "Done again"): \(entry.name)"
     }
 }

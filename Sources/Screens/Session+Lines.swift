@@ -47,6 +47,27 @@ extension Session {
         }
     }
 
+    func showFolders() {
+        field = TextEdit()
+        container.send(.showFolders)
+    }
+
+    func foldersTake(_ key: Key) -> Bool {
+        switch key {
+        case Key(.escape): container.send(.dismissPopup)
+        case Key(.enter): container.send(.folderSheet(.submit))
+        case Key(.down), Key(.tab), Key("n", .control): container.send(.folderSheet(.move(.by(1))))
+        case Key(.up), Key(.tab, .shift), Key("p", .control): container.send(.folderSheet(.move(.by(-1))))
+        case Key(.pageDown): container.send(.folderSheet(.move(.by(FolderView.rows(in: size)))))
+        case Key(.pageUp): container.send(.folderSheet(.move(.by(-FolderView.rows(in: size)))))
+        default:
+            let isEdit = field.handle(key)
+            if isEdit { container.send(.folderSheet(.edited(field.text))) }
+            return isEdit || !key.modifiers.contains(.control)
+        }
+        return true
+    }
+
     /// The key after one that wants a letter: another key gives it up.
     func letterTakes(_ key: Key) -> Bool {
         guard let command = awaitingLetter else { return false }

@@ -91,6 +91,7 @@ extension Session {
             container.send(.lineSheet(.submit(tag)))
         case .choose(let choice): container.send(.addFeedSheet(.choose(choice)))
         case .file(let choice): container.send(.openFile(choice))
+        case .chooseFolder(let choice): container.send(.folderSheet(.choose(choice)))
         case .setting(let row):
             renderer.focus.focus(FocusID(row))
             if let intent = state.settings.intent(clicking: row) { container.send(.settings(intent)) }

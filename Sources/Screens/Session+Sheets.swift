@@ -12,6 +12,7 @@ extension Session {
         case .removal: alertTakes(key)
         case .files: fileTakes(key)
         case .line(let sheet): lineTakes(key, sheet)
+        case .folders: foldersTake(key)
         case .settings: settingsTake(key)
         case .details, .help, nil: false
         }
@@ -87,6 +88,10 @@ extension Session {
             field.insert(text.trimmed)
             return container.send(.lineSheet(.edited(field.text)))
         }
+        if case .folders = state.popup {
+            field.insert(text.trimmed)
+            return container.send(.folderSheet(.edited(field.text)))
+        }
         guard case .addFeed(let sheet) = state.popup, !sheet.isAdding, sheet.choices == nil else { return }
         field.insert(text.trimmed)
     }
@@ -127,19 +132,20 @@ extension Session {
         switch state.popup {
         case .details: FeedDetailsView.scrollID
         case .help: HelpView.scrollID
-        case .addFeed, .removal, .settings, .line, .files, nil: nil
+        case .addFeed, .removal, .settings, .line, .files, .folders, nil: nil
         }
     }
 
     /// A click on what floats does what stands there; beside it, it closes what can be had again at no cost.
     func clickPopup(_ actions: [ScreenAction]) {
         switch actions.first {
-        case .answer?, .sheet?, .suggestion?, .dismissPopup?, .setting?, .stepSetting?, .choose?, .file?:
+        case .answer?, .sheet?, .suggestion?, .dismissPopup?, .setting?, .stepSetting?, .choose?, .file?,
+            .chooseFolder?:
             actions.first.map(perform)
         default:
             switch state.popup {
             case .help, .details, .settings, .files: container.send(.dismissPopup)
-            case .addFeed, .removal, .line, nil: break
+            case .addFeed, .removal, .line, .folders, nil: break
             }
         }
     }

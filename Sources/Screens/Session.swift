@@ -278,7 +278,8 @@ extension Session {
         case .note: showLine(.showNote)
         case .markAllRead: container.send(.markAllRead)
         case .keepSearch: showLine(.showKeepSearch)
-        case .renameSearch: showLine(.showRenameSearch)
+        case .rename: showLine(.showRename)
+        case .moveToFolder: showFolders()
         case .setBookmark, .goToBookmark: awaitingLetter = command
         case .undo: container.send(.undo)
         case .redo: container.send(.redo)

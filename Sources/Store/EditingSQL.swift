@@ -16,7 +16,7 @@ enum EditingSQL {
 
     /// Articles, bodies and statuses go with their feed. Never touches a feed that came back.
     static let purge = "DELETE FROM feeds WHERE id = ?1 AND removed IS NOT NULL"
-    static let purgeOlder = "DELETE FROM feeds WHERE removed < ?1"
+    static let removedBefore = "SELECT id FROM feeds WHERE removed < ?1"
 
     /// Removed feeds keep their places among the others.
     static let order = "SELECT id FROM feeds ORDER BY position, id"

@@ -52,6 +52,7 @@ enum FetchSQL {
     static let endPauses = "DELETE FROM host_pauses WHERE until <= ?1"
 
     static let settings = "SELECT key, value FROM feed_settings WHERE feed = ?1"
+    static let setting = "SELECT value FROM feed_settings WHERE feed = ?1 AND key = ?2"
     static let allSettings = "SELECT feed, key, value FROM feed_settings"
     static let set = """
         INSERT INTO feed_settings (feed, key, value) VALUES (?1, ?2, ?3)

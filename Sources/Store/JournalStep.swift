@@ -13,10 +13,30 @@ struct JournalStep: Equatable {
         case trashed
         /// Articles that a rule hid at its reader's word.
         case hidden(rule: String)
+        /// Articles that came back from the trash, to stay; empty for what no rule had hidden.
+        case returned(rule: String)
         /// Articles of a story that was taken apart.
         case split
         /// The note of one article.
         case noted(before: String, after: String)
+        /// Feeds that got another name of their reader's; nil is their own.
+        case named(JournalChange<String?>)
+        /// Feeds that came into another folder; an empty path is none.
+        case put(JournalChange<[String]>)
+        /// Feeds in the order that they took, in the places that they had in another.
+        case ordered(before: [Int64])
+        /// A folder that got another name or place.
+        case folder(JournalChange<[String]>)
+        /// Feeds that got a tag.
+        case feedTagged(String)
+        /// A setting of feeds, which the change names; nil is none.
+        case set(JournalChange<String?>)
+        /// Articles that went from one feed into another, by their rows.
+        case handed(JournalChange<Int64>)
+        /// A kept search; nil is none.
+        case query(JournalChange<KeptQuery?>)
+        /// The article under a letter, which the change names; nil is none.
+        case bookmarked(JournalChange<Int64?>)
     }
 
     var kind: Kind
@@ -29,49 +49,27 @@ struct JournalStep: Equatable {
     }
 }
 
-/// A step as the columns of its row.
-extension JournalStep {
-    private static let separator: Character = "\u{1F}"
+/// What something was before a change, and after it.
+struct JournalChange<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
+    /// Which one of several.
+    var of: String?
+    var before: Value
+    var after: Value
 
-    var columns: [Value] {
-        let (kind, detail): (String, String) =
-            switch self.kind {
-            case .marked(.read(let isRead)): (isRead ? "read" : "unread", "")
-            case .marked(.starred(let isStarred)): (isStarred ? "starred" : "unstarred", "")
-            case .marked(.later(let isLater)): (isLater ? "later" : "not later", "")
-            case .marked(.tagged(let tag, let isTagged)): (isTagged ? "tagged" : "untagged", tag)
-            case .removed: ("removed", "")
-            case .added: ("added", "")
-            case .trashed: ("trashed", "")
-            case .hidden(let rule): ("hidden", rule)
-            case .split: ("split", "")
-            case .noted(let before, let after): ("noted", before + String(Self.separator) + after)
-            }
-        return [.text(kind), .text(detail), .text("[" + items.map(String.init).joined(separator: ",") + "]")]
+    init(of: String? = nil, from before: Value, to after: Value) {
+        self.of = of
+        self.before = before
+        self.after = after
     }
 
-    /// Nil for a kind of a newer Tern.
-    init?(kind: String, detail: String, items: String) {
-        let known: Kind? =
-            switch kind {
-            case "read", "unread": .marked(.read(kind == "read"))
-            case "starred", "unstarred": .marked(.starred(kind == "starred"))
-            case "later", "not later": .marked(.later(kind == "later"))
-            case "tagged", "untagged": .marked(.tagged(detail, kind == "tagged"))
-            case "removed": .removed
-            case "added": .added
-            case "trashed": .trashed
-            case "hidden": .hidden(rule: detail)
-            case "split": .split
-            case "noted": Self.noted(detail)
-            default: nil
-            }
-        guard let known else { return nil }
-        self.init(known, items: items.dropFirst().dropLast().split(separator: ",").compactMap { Int64($0) })
-    }
+    /// What has to be there for the change to be made or taken back, and what takes its place.
+    func turned(isUndone: Bool) -> (from: Value, to: Value) { isUndone ? (after, before) : (before, after) }
+}
 
-    private static func noted(_ detail: String) -> Kind? {
-        let parts = detail.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
-        return parts.count == 2 ? .noted(before: String(parts[0]), after: String(parts[1])) : nil
-    }
+/// A search as a reader keeps it.
+struct KeptQuery: Codable, Equatable, Sendable {
+    var name: String
+    var text: String
+    /// Among the others.
+    var position: Int64
 }

@@ -54,6 +54,11 @@ enum RetentionSQL {
     /// What lies in the trash of a feed and can be brought back.
     static let whole = "SELECT article FROM trash WHERE feed = ?1 AND \(isLetGo) LIMIT ?2"
     static let countWhole = "SELECT count(*) FROM trash WHERE feed = ?1 AND \(isLetGo)"
+    /// Of the rows `?1`.
+    static let wholeAmong = """
+        SELECT t.article, coalesce(t.rule, '') FROM json_each(?1) j CROSS JOIN trash t ON t.article = j.value
+        CROSS JOIN feeds f ON f.id = t.feed WHERE t.is_bare = 0 AND f.removed IS NULL
+        """
     /// Not of a feed that was removed.
     static let bringStatusBack = """
         INSERT INTO statuses (\(columns)) SELECT \(columns) FROM trash t WHERE article = ?1 AND is_bare = 0
@@ -100,29 +105,8 @@ enum RetentionSQL {
         """
 }
 
-/// When two feeds become one, and when articles come from elsewhere.
+/// When articles come from elsewhere.
 extension RetentionSQL {
-    /// Makes way for what `?1` has and `?2` let go.
-    static let yieldToMerged = """
-        DELETE FROM articles WHERE id IN (
-            SELECT t.article FROM trash t CROSS JOIN articles b ON b.id = t.article
-            CROSS JOIN articles a ON a.feed = ?1 AND a.identity = b.identity
-            CROSS JOIN statuses s ON s.article = a.id WHERE t.feed = ?2
-        )
-        """
-    /// What `?1` let go and `?2` never had.
-    static let mergeArticles = """
-        UPDATE articles SET feed = ?2 WHERE id IN (
-            SELECT t.article FROM trash t CROSS JOIN articles a ON a.id = t.article
-            WHERE t.feed = ?1 AND NOT EXISTS (SELECT 1 FROM articles b WHERE b.feed = ?2 AND b.identity = a.identity)
-        )
-        """
-    static let mergeTrash = """
-        UPDATE trash SET feed = ?2 WHERE article IN (
-            SELECT t.article FROM trash t CROSS JOIN articles a ON a.id = t.article WHERE t.feed = ?1 AND a.feed = ?2
-        )
-        """
-
     /// Makes way for what is starred where it comes from.
     static let yieldToWaiting = """
         DELETE FROM articles WHERE id IN (

@@ -50,29 +50,27 @@ extension Store {
         return true
     }
 
-    /// Drops removed feeds for good, with their articles. What came back meanwhile stays.
+    /// Drops removed feeds for good, with their articles, and folders that only they held. What came back meanwhile stays.
     package func purge(_ feeds: [FeedID]) throws(Failure) {
-        try connection.transaction { () throws(Failure) in
-            for feed in feeds { try connection.run(EditingSQL.purge, [.integer(feed.row ?? 0)]) }
+        try connection.transaction { () throws(Failure) in try purge(feeds.map { $0.row ?? 0 }) }
+    }
+
+    private func purge(_ feeds: [Int64]) throws(Failure) {
+        var folders: Set<Int64> = []
+        for feed in feeds {
+            let folder = try connection.first(ImportSQL.folderOfFeed, [.integer(feed)]) { $0.integer(0) }
+            guard try connection.run(EditingSQL.purge, [.integer(feed)]) > 0, let folder else { continue }
+            folders.insert(folder)
         }
+        try dropEmptyFolders(within: folders)
     }
 
     /// Drops for good what was removed before a moment and never purged, since its program came to a sudden end.
     package func purge(removedBefore time: Date) throws(Failure) {
-        try connection.run(EditingSQL.purgeOlder, [.integer(time.milliseconds)])
-    }
-
-    /// Puts feeds, in the order given, before another; nil is the end. Feeds that are gone are passed over; throws
-    /// `.missing` when the one before which they belong is.
-    package func move(_ feeds: [FeedID], before target: FeedID?) throws(Failure) {
+        let before = Value.integer(time.milliseconds)
+        guard try connection.first(EditingSQL.removedBefore, [before], { _ in true }) != nil else { return }
         try connection.transaction { () throws(Failure) in
-            let order = try connection.query(EditingSQL.order) { FeedID(row: $0.integer(0)) }
-            if let target, !order.contains(target) { throw .missing(what: "The feed before which to move") }
-            var position: Int64 = 0
-            for feed in order.moving(feeds, before: target) {
-                position += 1
-                try connection.run(EditingSQL.place, [.integer(feed.row ?? 0), .integer(position)])
-            }
+            try purge(try connection.query(EditingSQL.removedBefore, [before]) { $0.integer(0) })
         }
     }
 }

@@ -96,16 +96,32 @@ extension Store {
         try connection.run(FetchSQL.endPauses, [.integer(now.milliseconds)])
     }
 
-    /// Keeps a setting of one feed; nil takes it back. Throws `.missing` for a feed that is gone.
-    package func set(_ key: String, to value: String?, for feed: FeedID) throws(Failure) {
-        let row = Value.integer(feed.row ?? 0)
-        guard try connection.first(FeedSQL.exists, [row], { _ in true }) != nil else {
-            throw .missing(what: "The feed")
+    /// Keeps a setting of one feed; nil takes it back. Throws `.missing` for a feed that is gone. An entry of the journal,
+    /// whose sentence says nothing of the value: it may be a secret.
+    package func set(_ key: String, to value: String?, for feed: FeedID, at time: Date) throws(Failure) {
+        let row = feed.row ?? 0
+        try connection.transaction { () throws(Failure) in
+            guard try connection.first(FeedSQL.exists, [.integer(row)], { _ in true }) != nil else {
+                throw .missing(what: "The feed")
+            }
+            let before = try setting(key, of: row)
+            guard before != value else { return }
+            try write(setting: key, value, of: row)
+            let title = try connection.first(EditingSQL.title, [.integer(row)]) { $0.text(0) } ?? ""
+            let step = JournalStep(.set(JournalChange(of: key, from: before, to: value)), items: [row])
+            try note("\(key) of “\(title)” \(value == nil ? "unset" : "set")", [step], at: time)
         }
+    }
+
+    func setting(_ key: String, of feed: Int64) throws(Failure) -> String? {
+        try connection.first(FetchSQL.setting, [.integer(feed), .text(key)]) { $0.text(0) }
+    }
+
+    func write(setting key: String, _ value: String?, of feed: Int64) throws(Failure) {
         if let value {
-            try connection.run(FetchSQL.set, [row, .text(key), .text(value)])
+            try connection.run(FetchSQL.set, [.integer(feed), .text(key), .text(value)])
         } else {
-            try connection.run(FetchSQL.unset, [row, .text(key)])
+            try connection.run(FetchSQL.unset, [.integer(feed), .text(key)])
         }
     }
 

@@ -34,38 +34,62 @@ extension Store {
         return try connection.transaction(isKept: isKept) { () throws(Failure) -> ImportOutcome in
             var outcome = ImportOutcome()
             var folders = FolderRows()
-            var added: [Int64] = []
+            var (added, steps): ([Int64], [JournalStep]) = ([], [])
             for feed in feeds {
-                let (row, result) = try take(feed, &folders)
+                let (row, result) = try take(feed, &folders, &steps)
                 outcome.feeds.append(result)
                 if result == .added { added.append(row) }
             }
             try checkFeedsOfWaiting()
             let marked = try takeWaiting(at: time.milliseconds, &outcome)
-            let name = added.count == 1 ? "1 feed imported" : "\(added.count) feeds imported"
-            try note(name, [JournalStep(.added, items: added)] + marked, at: time)
+            let count = added.isEmpty ? outcome.feeds.count { $0 == .completed } : added.count
+            let what = count == 1 ? "1 feed" : "\(count) feeds"
+            let name =
+                count == 0 ? "Articles imported" : "\(what) \(added.isEmpty ? "completed by an import" : "imported")"
+            try note(name, [JournalStep(.added, items: added)] + Self.joined(steps) + marked, at: time)
             return outcome
         }
     }
 
     private func take(
         _ feed: SubscribedFeed,
-        _ folders: inout FolderRows
+        _ folders: inout FolderRows,
+        _ steps: inout [JournalStep]
     ) throws(Failure) -> (Int64, ImportOutcome.FeedOutcome) {
         let title = [feed.title, feed.name, feed.address].compactMap(\.self).first { !$0.isEmpty }
         let (row, isNew) = try findOrInsert(address: feed.address, title: title ?? feed.address, site: feed.site)
-        var changes = 0
+        let earlier = steps.count
         // Only a feed that takes it has a folder made.
         let lacksFolder = try connection.first(ImportSQL.lacksFolder, [.integer(row)]) { _ in true } ?? false
         if lacksFolder, let folder = try self.folder(feed.folder, &folders) {
-            changes += try connection.run(ImportSQL.setFolder, [.integer(row), .integer(folder)])
+            try connection.run(ImportSQL.setFolder, [.integer(row), .integer(folder)])
+            steps.append(JournalStep(.put(JournalChange(from: [], to: feed.folder)), items: [row]))
         }
-        if let name = feed.name, !name.isEmpty {
-            let sql = isNew ? ImportSQL.setFirstName : ImportSQL.setName
-            changes += try connection.run(sql, [.integer(row), .text(name)])
+        if let name = feed.name, !name.isEmpty,
+            try connection.run(isNew ? ImportSQL.setFirstName : ImportSQL.setName, [.integer(row), .text(name)]) > 0
+        {
+            steps.append(JournalStep(.named(JournalChange(from: nil, to: name)), items: [row]))
         }
-        for tag in feed.tags { changes += try connection.run(ImportSQL.addTag, [.integer(row), .text(tag)]) }
-        return (row, isNew ? .added : changes > 0 ? .completed : .present)
+        for tag in feed.tags where try connection.run(ImportSQL.addTag, [.integer(row), .text(tag)]) > 0 {
+            steps.append(JournalStep(.feedTagged(tag), items: [row]))
+        }
+        return (row, isNew ? .added : steps.count > earlier ? .completed : .present)
+    }
+
+    /// One step for each folder, however many feeds came into it.
+    private static func joined(_ steps: [JournalStep]) -> [JournalStep] {
+        var feeds: [[String]: [Int64]] = [:]
+        var others: [JournalStep] = []
+        for step in steps {
+            if case .put(let change) = step.kind {
+                feeds[change.after, default: []] += step.items
+            } else {
+                others.append(step)
+            }
+        }
+        return feeds.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { folder, feeds in
+            JournalStep(.put(JournalChange(from: [], to: folder)), items: feeds)
+        } + others
     }
 
     /// Rows of folders that were looked up already.

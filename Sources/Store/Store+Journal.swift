@@ -33,8 +33,24 @@ extension Store {
         return true
     }
 
-    func lastEntry() throws(Failure) -> Int64? {
-        try connection.first(JournalSQL.last) { $0.integer(0) }
+    /// Adds steps to the entry of a series, or begins one when there is none that is the last. To be called within a
+    /// transaction. `count` is how many more the sentence is about.
+    func note(
+        _ steps: [JournalStep],
+        joining series: inout MarkSeries,
+        by count: Int,
+        at time: Date,
+        _ name: (Int) -> String
+    ) throws(Failure) {
+        let steps = steps.filter { !$0.items.isEmpty }
+        guard let first = steps.first else { return }
+        let total = series.count + count
+        if let entry = series.entry, try extend(entry, with: first, named: name(total)) {
+            for step in steps.dropFirst() { _ = try extend(entry, with: step, named: name(total)) }
+            series.count = total
+        } else {
+            series = MarkSeries(entry: try note(name(count), steps, at: time), count: count)
+        }
     }
 
     /// Takes back the last thing that was done and not taken back; nil when there is none.
@@ -59,62 +75,38 @@ extension Store {
                 JournalStep(kind: $0.text(0), detail: $0.text(1), items: $0.text(2))
             }
             entry.isUndone = isUndone
-            var outcome = JournalOutcome(entry: entry)
+            var turn = JournalTurn(entry, steps.compactMap(\.self), at: time)
             for step in isUndone ? steps.reversed() : steps {
                 guard let step else { throw .unsupported("“\(entry.name)” was done by a newer Tern.") }
-                try turn(step, isUndone: isUndone, at: time, &outcome)
+                try self.turn(step, &turn)
             }
+            try dropEmptyFolders(within: turn.leftFolders)
             try connection.run(JournalSQL.setUndone, [.integer(entry.id), .integer(isUndone ? 1 : 0)])
-            return outcome
+            return turn.outcome
         }
     }
 
-    private func turn(
-        _ step: JournalStep,
-        isUndone: Bool,
-        at time: Date,
-        _ outcome: inout JournalOutcome
-    ) throws(Failure) {
+    private func turn(_ step: JournalStep, _ turn: inout JournalTurn) throws(Failure) {
         switch step.kind {
-        case .marked(let change):
-            let change = isUndone ? change.inverse : change
-            var changed: [ArticleID] = []
-            for article in step.items where try apply(change, to: article) { changed.append(ArticleID(row: article)) }
-            if !changed.isEmpty { outcome.marks.append(JournalOutcome.Mark(changed, change)) }
-        case .removed, .added:
-            for feed in step.items {
-                let comesBack = (step.kind == .removed) == isUndone
-                if try comesBack ? restore(feed) : layAside(feed, at: time) { outcome.feeds.append(FeedID(row: feed)) }
-            }
-        case .trashed:
-            var feeds: Set<Int64> = []
-            for article in step.items {
-                if !isUndone { try connection.run(RetentionSQL.keepNoLonger, [.integer(article)]) }
-                let isMoved = try isUndone ? takeFromTrash(article) : putIntoTrash(article, takesUnread: true, at: time)
-                if isMoved, let feed = try feed(of: article) { feeds.insert(feed) }
-            }
-            outcome.feeds += feeds.sorted().map(FeedID.init(row:))
-        case .hidden(let rule):
-            var feeds: Set<Int64> = []
-            for article in step.items {
-                let isMoved = try isUndone ? show(article) : hide(article, by: rule, at: time)
-                if isMoved, let feed = try feed(of: article) { feeds.insert(feed) }
-            }
-            outcome.feeds += feeds.sorted().map(FeedID.init(row:))
-        case .split:
-            var feeds: Set<Int64> = []
-            for article in step.items {
-                let isMoved = try isUndone ? joinAgain(article) : setApart(article)
-                if isMoved, let feed = try feed(of: article) { feeds.insert(feed) }
-            }
-            outcome.feeds += feeds.sorted().map(FeedID.init(row:))
+        case .marked(let change): try self.turn(change, of: step.items, &turn)
         case .noted(let before, let after):
-            for article in step.items { try write(note: isUndone ? before : after, of: article, at: time) }
+            try self.turn(JournalChange(from: before, to: after), ofNotes: step.items, &turn)
+        case .trashed: try turnTrashed(step.items, &turn)
+        case .hidden(let rule): try turnHidden(step.items, by: rule, &turn)
+        case .returned(let rule): try turnReturned(step.items, rule: rule, &turn)
+        case .split: try turnSplit(step.items, &turn)
+        case .removed: try self.turn(comings: step.items, areBack: turn.isUndone, &turn)
+        case .added: try self.turn(comings: step.items, areBack: !turn.isUndone, &turn)
+        case .named(let change): try self.turn(change, ofNames: step.items, &turn)
+        case .put(let change): try self.turn(change, ofFolders: step.items, &turn)
+        case .ordered(let before): try self.turn(JournalChange(from: before, to: step.items), &turn)
+        case .folder(let change): try self.turn(folder: change, &turn)
+        case .feedTagged(let tag): try self.turn(tag: tag, of: step.items, &turn)
+        case .set(let change): try self.turn(change, ofSettings: step.items, &turn)
+        case .handed(let change): try self.turn(change, ofHomes: step.items, &turn)
+        case .query(let change): try self.turn(change, ofQueries: step.items, &turn)
+        case .bookmarked(let change): try self.turn(bookmark: change, &turn)
         }
-    }
-
-    private func feed(of article: Int64) throws(Failure) -> Int64? {
-        try connection.first(JournalSQL.feed, [.integer(article)]) { $0.integer(0) }
     }
 }
 
@@ -123,7 +115,6 @@ enum JournalSQL {
     static let insert = "INSERT INTO journal (time, name) VALUES (?1, ?2)"
     static let insertStep =
         "INSERT INTO journal_steps (entry, position, kind, detail, items) VALUES (?1, ?2, ?3, ?4, ?5)"
-    static let last = "SELECT max(id) FROM journal"
     static let extend = """
         UPDATE journal SET name = ?2 WHERE id = ?1 AND is_undone = 0 AND id = (SELECT max(id) FROM journal)
         """

@@ -109,27 +109,50 @@ extension Store {
         return true
     }
 
-    /// Brings back what lies in the trash of a feed, with its marks; retention leaves it alone from then on. Returns how
-    /// many came back.
-    package nonisolated func restoreTrash(of feed: FeedID) async throws(Failure) -> Int {
-        var restored = 0
+    /// Brings back what lies in the trash of a feed, with its marks; retention leaves it alone from then on. All of a
+    /// series is one entry of the journal. Returns how many came back.
+    package nonisolated func restoreTrash(
+        of feed: FeedID,
+        joining series: MarkSeries,
+        at time: Date
+    ) async throws(Failure) -> (restored: Int, series: MarkSeries) {
+        var (restored, series) = (0, series)
         while !Task.isCancelled {
-            let step = try await restoreSomeTrash(of: feed)
-            restored += step
-            if step == 0 { break }
+            let step = try await restoreSomeTrash(of: feed, series, at: time)
+            if step.restored == 0 { break }
+            restored += step.restored
+            series = step.series
             await Self.pause()
         }
-        return restored
+        return (restored, series)
     }
 
-    private func restoreSomeTrash(of feed: FeedID) throws(Failure) -> Int {
+    private func restoreSomeTrash(
+        of feed: FeedID,
+        _ series: MarkSeries,
+        at time: Date
+    ) throws(Failure) -> (restored: Int, series: MarkSeries) {
         try connection.transaction { () throws(Failure) in
             let values: [Value] = [.integer(feed.row ?? 0), .integer(Int64(Self.retentionStep))]
-            var restored = 0
+            var restored: [Int64] = []
             for article in try connection.query(RetentionSQL.whole, values, { $0.integer(0) }) {
-                if try takeFromTrash(article) { restored += 1 }
+                if try takeFromTrash(article) { restored.append(article) }
             }
-            return restored
+            var series = series
+            try note([JournalStep(.returned(rule: ""), items: restored)], returned: restored.count, &series, at: time)
+            return (restored.count, series)
+        }
+    }
+
+    /// To be called within a transaction.
+    func note(
+        _ steps: [JournalStep],
+        returned count: Int,
+        _ series: inout MarkSeries,
+        at time: Date
+    ) throws(Failure) {
+        try note(steps, joining: &series, by: count, at: time) {
+            $0 == 1 ? "1 article brought back" : "\($0) articles brought back"
         }
     }
 
@@ -216,11 +239,4 @@ extension Store {
 
     /// Seconds for which a feed must not have listed an article before it is forgotten: servers send older answers at times.
     package static let traceTime: TimeInterval = 30 * 86_400
-
-    /// To be called within a transaction, before the articles and marks of two feeds are brought together.
-    func mergeTrash(_ pair: [Value]) throws(Failure) {
-        try connection.run(RetentionSQL.yieldToMerged, pair)
-        try connection.run(RetentionSQL.mergeArticles, pair)
-        try connection.run(RetentionSQL.mergeTrash, pair)
-    }
 }

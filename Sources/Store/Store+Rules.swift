@@ -136,25 +136,40 @@ extension Store {
         try await reader.kept(among: articles)
     }
 
-    /// Brings back what rules hid, with its marks; they leave it alone from then on. Returns what came back.
-    package func restoreHidden(_ articles: [ArticleID]) throws(Failure) -> [ArticleID] {
+    /// Brings back what rules hid, with its marks; they leave it alone from then on. All of a series is one entry of the
+    /// journal. Returns what came back.
+    package func restoreHidden(
+        _ articles: [ArticleID],
+        joining series: MarkSeries,
+        at time: Date
+    ) throws(Failure) -> (restored: [ArticleID], series: MarkSeries) {
         try connection.transaction { () throws(Failure) in
             var restored: [ArticleID] = []
+            var rules: [String: [Int64]] = [:]
             for article in articles {
                 guard let row = article.row,
-                    try connection.first(RuleSQL.isHidden, [.integer(row)], { _ in true }) != nil,
+                    let rule = try connection.first(RuleSQL.rule, [.integer(row)], { $0.text(0) }),
                     try takeFromTrash(row)
                 else { continue }
                 restored.append(article)
+                rules[rule, default: []].append(row)
             }
-            return restored
+            let steps = rules.sorted { $0.key < $1.key }.map { JournalStep(.returned(rule: $0), items: $1) }
+            var series = series
+            try note(steps, returned: restored.count, &series, at: time)
+            return (restored, series)
         }
     }
 
-    /// The same for all that one rule hid, some at a time. Returns how many came back; none when all have.
-    package func restoreSomeHidden(by rule: String) throws(Failure) -> Int {
+    /// The same for all that one rule hid, some at a time. None come back when all have.
+    package func restoreSomeHidden(
+        by rule: String,
+        joining series: MarkSeries,
+        at time: Date
+    ) throws(Failure) -> (restored: [ArticleID], series: MarkSeries) {
         let values: [Value] = [.text(rule), .integer(Int64(Self.retentionStep))]
-        return try restoreHidden(connection.query(RuleSQL.hiddenBy, values) { ArticleID(row: $0.integer(0)) }).count
+        let hidden = try connection.query(RuleSQL.hiddenBy, values) { ArticleID(row: $0.integer(0)) }
+        return try restoreHidden(hidden, joining: series, at: time)
     }
 }
 
@@ -193,6 +208,7 @@ enum RuleSQL {
         SELECT s.article FROM json_each(?1) j CROSS JOIN statuses s ON s.article = j.value WHERE \(isKept)
         """
 
+    static let rule = "SELECT rule FROM trash WHERE article = ?1 AND rule IS NOT NULL"
     static let isHidden = "SELECT 1 FROM trash WHERE article = ?1 AND rule IS NOT NULL"
     private static let shown = """
         FROM trash s CROSS JOIN articles a ON a.id = s.article CROSS JOIN feeds f ON f.id = s.feed

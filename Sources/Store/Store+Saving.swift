@@ -6,7 +6,8 @@ extension Store {
     private static let versionsKept: Int64 = 3
 
     /// Adds a feed with what its first fetch brought, both or neither, or finds the one that has this address. One that
-    /// was removed comes back as it was. Without a title it is called by its address.
+    /// was removed comes back as it was. Without a title it is called by its address. With a time, it becomes an entry of
+    /// the journal.
     package func add(
         address: String,
         title: String,
@@ -24,7 +25,8 @@ extension Store {
         site: String?,
         _ items: [NewArticle],
         _ outcome: FetchOutcome?,
-        _ rules: ArrivalRules
+        _ rules: ArrivalRules,
+        notedAt time: Date? = nil
     ) throws(Failure) -> (addition: Addition, arrivals: Arrivals) {
         try connection.transaction { () throws(Failure) in
             let (row, isNew) = try findOrInsert(address: address, title: title.isEmpty ? address : title, site: site)
@@ -32,6 +34,7 @@ extension Store {
             guard let feed = try connection.first(FeedSQL.byID, [.integer(row)], FeedSQL.feed) else {
                 throw .missing(what: "The feed")
             }
+            if let time, isNew { try note("“\(feed.title)” added", [JournalStep(.added, items: [row])], at: time) }
             return (Addition(feed: feed, isNew: isNew), arrivals ?? Arrivals())
         }
     }

@@ -13,11 +13,13 @@ extension Store {
     ) throws(Failure) -> [ArticleID] {
         guard !ids.isEmpty else { return [] }
         return try connection.transaction { () throws(Failure) -> [ArticleID] in
+            let returned = try bringBack(for: change, ids)
             let changed = try changedBy(change, ids, through: last)
-            if let time, !changed.isEmpty {
-                try note(change.sentence(changed.count), [step(change, changed)], at: time)
+            let all = Self.all(changed, and: returned)
+            if let time, !all.isEmpty {
+                try note(change.sentence(all.count), returned + [step(change, changed)], at: time)
             }
-            return changed
+            return all
         }
     }
 
@@ -31,19 +33,11 @@ extension Store {
     ) throws(Failure) -> (changed: [ArticleID], series: MarkSeries) {
         var grown = series
         let changed = try connection.transaction { () throws(Failure) -> [ArticleID] in
+            let returned = try bringBack(for: change, ids)
             let changed = try changedBy(change, ids)
-            guard !changed.isEmpty else { return [] }
-            grown.count += changed.count
-            let name = change.sentence(grown.count)
-            let isJoined = try grown.entry.map { entry throws(Failure) in
-                try extend(entry, with: step(change, changed), named: name)
-            }
-            if isJoined != true {
-                grown.count = changed.count
-                try note(change.sentence(changed.count), [step(change, changed)], at: time)
-                grown.entry = try lastEntry()
-            }
-            return changed
+            let all = Self.all(changed, and: returned)
+            try note(returned + [step(change, changed)], joining: &grown, by: all.count, at: time, change.sentence)
+            return all
         }
         return (changed, grown)
     }
@@ -60,6 +54,24 @@ extension Store {
             for row in rows where try apply(change, to: row) { changed.append(ArticleID(row: row)) }
         }
         return changed
+    }
+
+    /// What went while somebody looked at it comes back, when it is to be kept.
+    private func bringBack(for change: StatusChange, _ ids: [ArticleID]) throws(Failure) -> [JournalStep] {
+        guard change.asksToKeep else { return [] }
+        let rows = try connection.query(RetentionSQL.wholeAmong, [.rows(ids.compactMap(\.row))]) {
+            (article: $0.integer(0), rule: $0.text(1))
+        }
+        for row in rows { _ = try takeFromTrash(row.article) }
+        return Dictionary(grouping: rows, by: \.rule).sorted { $0.key < $1.key }.map { rule, rows in
+            JournalStep(.returned(rule: rule), items: rows.map(\.article))
+        }
+    }
+
+    private static func all(_ changed: [ArticleID], and returned: [JournalStep]) -> [ArticleID] {
+        guard !returned.isEmpty else { return changed }
+        let known = Set(changed)
+        return changed + returned.flatMap(\.items).map(ArticleID.init(row:)).filter { !known.contains($0) }
     }
 
     private func step(_ change: StatusChange, _ articles: [ArticleID]) -> JournalStep {
@@ -150,10 +162,32 @@ extension Store {
         }
     }
 
-    /// Remembers an article under a letter, or lets go of the letter.
-    package func setBookmark(_ letter: String, _ article: ArticleID?) throws(Failure) {
-        if let row = article?.row {
-            try connection.run(NoteSQL.setBookmark, [.text(letter), .integer(row)])
+    /// Remembers an article under a letter, or lets go of the letter. An entry of the journal.
+    package func setBookmark(_ letter: String, _ article: ArticleID?, at time: Date) throws(Failure) {
+        try connection.transaction { () throws(Failure) in
+            let before = try bookmarked(letter)
+            try write(bookmark: letter, article?.row)
+            let after = try bookmarked(letter)
+            guard before != after else { return }
+            let step = JournalStep(
+                .bookmarked(JournalChange(of: letter, from: before, to: after)),
+                items: [after ?? before ?? 0]
+            )
+            try note(
+                "Bookmark \(letter) \(after == nil ? "let go" : before == nil ? "set" : "moved")",
+                [step],
+                at: time
+            )
+        }
+    }
+
+    func bookmarked(_ letter: String) throws(Failure) -> Int64? {
+        try connection.first(NoteSQL.bookmarked, [.text(letter)]) { $0.integer(0) }
+    }
+
+    func write(bookmark letter: String, _ article: Int64?) throws(Failure) {
+        if let article {
+            try connection.run(NoteSQL.setBookmark, [.text(letter), .integer(article)])
         } else {
             try connection.run(NoteSQL.dropBookmark, [.text(letter)])
         }
@@ -173,9 +207,14 @@ extension Store {
 /// Marks made in parts that belong together.
 package struct MarkSeries: Equatable, Sendable {
     var entry: Int64?
-    var count = 0
+    package internal(set) var count = 0
 
     package init() {}
+
+    init(entry: Int64?, count: Int) {
+        self.entry = entry
+        self.count = count
+    }
 }
 
 extension StatusChange {
@@ -216,6 +255,7 @@ enum NoteSQL {
         INSERT INTO bookmarks (letter, article) SELECT ?1, id FROM articles WHERE id = ?2
         ON CONFLICT (letter) DO UPDATE SET article = excluded.article
         """
+    static let bookmarked = "SELECT article FROM bookmarks WHERE letter = ?1"
     static let dropBookmark = "DELETE FROM bookmarks WHERE letter = ?1"
     static let bookmark = """
         SELECT \(ArticleSQL.summaryColumns) FROM bookmarks m CROSS JOIN articles a ON a.id = m.article

@@ -45,7 +45,7 @@ struct Tern {
         case .journal(let request): return await JournalCommand(request: request, settings: settings).run()
         case .query(let request): return await QueryCommand(request: request, settings: settings).run()
         case .feeds(let request): return await FeedsCommand(request: request, settings: settings).run()
-        case .folders(let renaming): return await FoldersCommand(renaming: renaming, settings: settings).run()
+        case .folders(let change): return await FoldersCommand(change: change, settings: settings).run()
         case .rename(let feed, let name):
             return await ArrangeCommand(action: .rename(feed: feed, name: name), settings: settings).run()
         case .moveFeeds(let move): return await ArrangeCommand(action: .move(move), settings: settings).run()

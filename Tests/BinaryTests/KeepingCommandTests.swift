@@ -33,19 +33,45 @@ struct KeepingCommandTests {
         #expect(try library.lines("mark", "--read", "--all") == ["7 articles are read now."])
         #expect(try library.lines("star", "1") == ["1 article is starred now."])
         #expect(
-            try library.objects("undo", "--list", "--json").map { $0["name"] as? String } == [
+            try library.objects("undo", "--list", "--json").prefix(2).map { $0["name"] as? String } == [
                 "1 article starred", "7 articles marked read",
             ]
         )
         #expect(try library.lines("undo") == ["Undone: 1 article starred."])
         #expect(try library.lines("undo") == ["Undone: 7 articles marked read."])
         #expect(try library.titles("--unread").count == 7)
-        #expect(try program.run("undo").code == 1)
         #expect(try library.lines("redo") == ["Done again: 7 articles marked read."])
         #expect(try program.run("remove", "talk").code == 0)
         #expect(try library.titles().count < 7)
         #expect(try program.run("undo").code == 0)
         #expect(try library.titles().count == 7)
+    }
+
+    @Test func whatIsDoneToFeedsIsTakenBackByAnotherProgram() throws {
+        let feeds = { try self.library.lines("feeds") }
+        let before = try feeds()
+        #expect(try program.run("rename", "talk", "Mine").code == 0)
+        #expect(try program.run("mv", "Mine", "--folder", "News/世界", "--end").code == 0)
+        #expect(try program.run("folders", "--rename", "News", "Press").code == 0)
+        #expect(try program.run("feed", "set", "Mine", "interval", "2h").code == 0)
+        #expect(try program.run("folders", "--remove", "Press/世界").code == 0)
+        #expect(try library.lines("folders").count == 1)
+        let after = try feeds()
+        let undone = try (0..<5).flatMap { _ in try library.lines("undo") }
+        #expect(undone.first == "Moved “Mine” back to Press/世界.")
+        #expect(undone[1] == "Undone: interval of “Mine” set.")
+        #expect(undone.last?.hasPrefix("Renamed “Mine” back to “") == true)
+        #expect(try feeds() == before && library.lines("folders") == [])
+        for _ in 0..<5 { _ = try program.run("redo") }
+        #expect(try feeds() == after)
+        let turned = try #require(try library.objects("undo", "--json").first)
+        #expect(turned["left"] as? [String] == [] && turned["undone"] as? Bool == true)
+    }
+
+    @Test func whenThereIsNothingLeftThatIsSaid() throws {
+        while try program.run("undo").code == 0 {}
+        #expect(try library.lines("feeds") == [], "adding them was taken back, too")
+        #expect(try program.run("undo").errors == "tern: there is nothing to undo.\n")
     }
 
     @Test func notesAreWrittenReadAndFound() throws {

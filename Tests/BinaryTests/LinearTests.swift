@@ -77,6 +77,9 @@ final class LinearTests {
         terminal.write("k\u{1B}[B\u{1B}[B")
         #expect(says("> Starred"))
         #expect(!terminal.captured.contains(0x1B))
+        terminal.write("kkk\r")
+        #expect(says("h back"), "enter opens")
+        terminal.write("h")
         terminal.write("q")
         #expect(terminal.wait() == .exited(code: 0))
     }

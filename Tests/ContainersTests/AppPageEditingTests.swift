@@ -51,7 +51,7 @@ struct AppPageEditingTests {
         for intent in intents { #expect(given.when(intent) == []) }
         #expect(given.state == before)
         given.when(.feeds(.move(.by(1))))
-        #expect(given.when(.open) == [.feeds(.edit(.move([feedID("b")], before: nil)))])
+        #expect(given.when(.open) == [.feeds(.edit(.arrange(.move([feedID("b")], to: FeedPlace(order: .end)))))])
         #expect(given.state.focus == .feeds)
         given.when(.reorder)
         #expect(given.when(.back) == [])

@@ -96,6 +96,12 @@ struct UndoTests {
         #expect(given.when(.redo) == [.turn(isUndone: false)])
         given.when(.turned(isUndone: false, .success(outcome("1 article marked read"))))
         #expect(given.state.toast == Toast(.information, "Done again: 1 article marked read"))
+        var partial = outcome("2 feeds moved to A")
+        partial.deed = "Moved “x” back to B"
+        partial.changesOther = true
+        partial.left = ["“y” was moved since.", "The feed is gone for good."]
+        given.when(.turned(isUndone: true, .success(partial)))
+        #expect(given.state.toast?.text == "Moved “x” back to B. “y” was moved since. (and 1 more)")
     }
 
     @Test func nothingToTakeBackIsSaid() {

@@ -39,7 +39,9 @@ struct FeedListPageReorderingTests {
         #expect(shown == "abcdef")
         given.when(.move(.by(1)))
         #expect(kept == "abcdef")
-        #expect(given.when(.putDown) == [.edit(.move([feedID("c")], before: feedID("e")))])
+        #expect(
+            given.when(.putDown) == [.edit(.arrange(.move([feedID("c")], to: FeedPlace(order: .before(feedID("e"))))))]
+        )
         #expect(kept == "abdcef")
         #expect(given.state.reordering == nil)
         #expect(given.state.selection == .feed(feedID("c")))
@@ -49,7 +51,9 @@ struct FeedListPageReorderingTests {
         pickUp("ebd")
         #expect(shown == "abdecf")
         given.when(.move(.last))
-        #expect(given.when(.putDown) == [.edit(.move(["b", "d", "e"].map(feedID), before: nil))])
+        #expect(
+            given.when(.putDown) == [.edit(.arrange(.move(["b", "d", "e"].map(feedID), to: FeedPlace(order: .end))))]
+        )
         #expect(kept == "acfbde")
         #expect(given.state.chosenFeeds.isEmpty)
     }
@@ -131,10 +135,11 @@ struct FeedListPageReorderingTests {
         }
         let before = (given.state.page.content?.feeds ?? []).map(\.id)
         let shown = given.state.shownFeeds.map(\.id)
-        guard case .edit(.move(let feeds, let target)) = given.when(.putDown).first else {
+        guard case .edit(.arrange(.move(let feeds, let place))) = given.when(.putDown).first else {
             #expect(shown == before)
             return
         }
+        let target: FeedID? = if case .before(let feed) = place.order { feed } else { nil }
         #expect(before.moving(feeds, before: target) == shown)
     }
 }

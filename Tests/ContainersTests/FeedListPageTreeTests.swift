@@ -1,5 +1,6 @@
 import Containers
 import Model
+import TestSupport
 import Testing
 
 /// The sidebar as a tree: folders, tags and kept searches.
@@ -101,28 +102,134 @@ struct FeedListPageTreeTests {
         #expect(rows(given).contains("News 2") && rows(given).contains(" World 1"))
     }
 
-    @Test mutating func whatIsCarriedStaysInItsFolder() {
-        var catalogue = Self.tree
-        for index in catalogue.feeds.indices.dropFirst(2) { catalogue.feeds[index].folder = folderID("news") }
-        given = .loaded(catalogue)
-        given.when(.select(.feed(feedID("b"))))
+    @Test mutating func whatIsCarriedGoesPastTheEdgeIntoTheNextFolderAndOut() {
+        given.when(.select(.feed(feedID("c"))))
         given.when(.pickUp)
         given.when(.move(.by(1)))
-        #expect(rows(given).suffix(5) == [" World 0", " c", " b", " d", "a"])
+        #expect(rows(given).suffix(5) == ["News 5", " World 0", " c", " b", "a"])
+        given.when(.move(.by(1)))
+        #expect(rows(given).suffix(5) == ["News 5", " World 0", " b", " c", "a"])
+        given.when(.move(.by(1)))
+        #expect(rows(given).suffix(5) == ["News 2", " World 0", " b", "c", "a"])
         given.when(.move(.last))
-        #expect(rows(given).suffix(5) == [" World 0", " c", " d", " b", "a"])
-        given.when(.select(.feed(feedID("a"))))
-        #expect(given.when(.putDown) == [.edit(.move([feedID("b")], before: nil))])
-        #expect(rows(given).suffix(4) == [" c", " d", " b", "a"])
+        #expect(rows(given).suffix(5) == ["News 2", " World 0", " b", "a", "c"])
+        given.when(.move(.by(-4)))
+        #expect(rows(given).suffix(5) == ["News 5", " World 3", "  c", " b", "a"])
+        given.when(.move(.by(-1)))
+        #expect(rows(given).suffix(7) == ["Blogs 7", " d", " c", "News 2", " World 0", " b", "a"])
+        #expect(
+            given.when(.putDown) == [
+                .edit(.arrange(.move([feedID("c")], to: FeedPlace(folder: ["Blogs"], order: .end))))
+            ]
+        )
+        #expect(rows(given).suffix(7) == ["Blogs 7", " d", " c", "News 2", " World 0", " b", "a"])
     }
 
-    @Test mutating func feedsOfSeveralFoldersAreNotCarriedTogether() {
+    @Test mutating func aFolderWithinAnotherIsReachedByItsNames() {
+        given.when(.select(.feed(feedID("a"))))
+        given.when(.pickUp)
+        given.when(.select(.folder(folderID("world"))))
+        #expect(rows(given).suffix(5) == ["News 6", " World 4", "  c", "  a", " b"])
+        #expect(
+            given.when(.putDown) == [
+                .edit(.arrange(.move([feedID("a")], to: FeedPlace(folder: ["News", "World"], order: .end))))
+            ]
+        )
+    }
+
+    @Test mutating func aClosedFolderIsEnteredWithOneStepAndShowsOnlyWhatIsCarried() {
+        given.when(.toggleFold(.folder(folderID("news"))))
+        given.when(.select(.feed(feedID("a"))))
+        given.when(.pickUp)
+        given.when(.move(.by(-1)))
+        #expect(rows(given).suffix(2) == ["News 6", " a"])
+        given.when(.move(.by(-1)))
+        #expect(rows(given).suffix(4) == ["Blogs 5", " d", " a", "News 5"])
+        given.when(.move(.by(1)))
+        #expect(given.when(.putBack) == [])
+        #expect(rows(given).suffix(2) == ["News 5", "a"])
+        given.when(.pickUp)
+        given.when(.move(.by(-1)))
+        given.when(.putDown)
+        #expect(rows(given).suffix(5) == ["News 6", " World 3", "  c", " b", " a"], "what is selected can be seen")
+    }
+
+    @Test mutating func feedsOfSeveralFoldersGatherWhereTheFirstStands() {
         given.when(.select(.folder(folderID("news"))))
         given.when(.toggleChosen)
         #expect(given.state.chosenFeeds == [feedID("b"), feedID("c")])
-        #expect(given.when(.pickUp).count == 1 && given.state.reordering == nil)
+        given.when(.pickUp)
+        #expect(rows(given).suffix(5) == ["News 5", " World 0", " b", " c", "a"])
+        given.when(.select(.feed(feedID("a"))))
+        #expect(rows(given).suffix(5) == ["News 0", " World 0", "b", "c", "a"])
+        #expect(
+            given.when(.putDown) == [
+                .edit(
+                    .arrange(.move([feedID("b"), feedID("c")], to: FeedPlace(folder: [], order: .before(feedID("a")))))
+                )
+            ]
+        )
+        given.when(.select(.folder(folderID("news"))))
         given.when(.toggleChosen)
         #expect(given.state.chosenFeeds.isEmpty)
+    }
+
+    /// What is shown while carrying is what the source will make of the move.
+    @Test(arguments: 1...50 as ClosedRange<UInt64>)
+    func whatIsShownIsWhatIsWritten(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var given = Given<FeedListPage>.loaded(Self.tree)
+        if Bool.random(using: &random) { given.when(.toggleFold(.folder(folderID("news")))) }
+        let names = "abcd".map { feedID("\($0)") }
+        for name in names where Bool.random(using: &random) {
+            given.when(.select(.feed(name)))
+            given.when(.toggleChosen)
+        }
+        given.when(.pickUp)
+        for _ in 0..<6 {
+            let moves: [FeedListPage.Intent] = [
+                .move(.by(Int.random(in: -4...4, using: &random))), .move(.first), .move(.last),
+                .select(.feed(names[Int.random(in: 0..<4, using: &random)])), .select(.folder(folderID("blogs"))),
+            ]
+            given.when(moves.randomElement(using: &random) ?? .move(.first))
+        }
+        let before = given.state.page.content?.feeds ?? []
+        let shown = given.state.shownFeeds
+        guard case .edit(.arrange(.move(let feeds, let place))) = given.when(.putDown).first else {
+            #expect(shown == before)
+            return
+        }
+        let target: FeedID? = if case .before(let feed) = place.order { feed } else { nil }
+        let order = place.order == nil ? before.map(\.id) : before.map(\.id).moving(feeds, before: target)
+        #expect(shown.map(\.id) == order)
+        for feed in shown {
+            let isMoved = place.folder != nil && feeds.contains(feed.id)
+            let folder = isMoved ? place.folder : Self.tree.path(of: before.first { $0.id == feed.id }?.folder)
+            #expect(Self.tree.path(of: feed.folder) == folder)
+        }
+    }
+
+    @Test mutating func whenTheFolderGoesMeanwhileWhatIsCarriedStandsOutside() {
+        given.when(.select(.feed(feedID("a"))))
+        given.when(.pickUp)
+        given.when(.select(.folder(folderID("world"))))
+        var newer = Self.tree
+        newer.folders.removeLast()
+        newer.feeds[2].folder = nil
+        given.when(.reload)
+        given.when(.loaded(given.state.load, .success(newer)))
+        #expect(rows(given).suffix(4) == ["News 2", " b", "c", "a"])
+        #expect(given.state.reordering != nil)
+    }
+
+    @Test mutating func aFolderIsTakenAwayAndThatIsTold() {
+        given.when(.select(.folder(folderID("world"))))
+        let edit = FeedListPage.Edit.arrange(.removeFolder(["News", "World"]))
+        #expect(given.when(.remove) == [.edit(edit)])
+        let told = given.when(.edited(edit, nil)).first
+        #expect(
+            told == .toast(Toast(.information, "Removed the folder “World”: what was in it is a level up. u undoes."))
+        )
     }
 
     @Test mutating func aRangeHoldsTheFeedsBetweenItsEnds() {

@@ -52,6 +52,19 @@ struct LinePageTests {
         #expect(note.when(.submit(" \n ")) == [.close, .keepNote("", id(1))])
     }
 
+    @Test func feedsAndFoldersGetOtherNames() {
+        var feed = Given(LinePage.self, LinePage.State(.renameFeed(feedID("a"), "A"), beginning: "A"))
+        #expect(feed.when(.submit("A ")) == [.close])
+        #expect(feed.when(.submit("Mine")) == [.close, .edit(.arrange(.rename(feedID("a"), to: "Mine")))])
+        #expect(feed.when(.submit(" ")) == [.close, .edit(.arrange(.rename(feedID("a"), to: nil)))])
+        var folder = Given(LinePage.self, LinePage.State(.renameFolder(["A", "B"]), beginning: "B"))
+        #expect(folder.when(.submit("C")) == [.close, .edit(.arrange(.renameFolder(["A", "B"], to: ["A", "C"])))])
+        #expect(
+            folder.when(.submit("C/D")) == [.close, .edit(.arrange(.renameFolder(["A", "B"], to: ["A", "C/D"])))]
+        )
+        #expect(folder.when(.submit("")) == [.close] && folder.when(.submit("B")) == [.close])
+    }
+
     @Test func nothingWrittenTakesOnlyANoteAway() {
         var note = Given(LinePage.self, LinePage.State(.note(id(1)), beginning: "x"))
         #expect(note.when(.submit(" ")) == [.close, .keepNote("", id(1))])

@@ -13,7 +13,7 @@ actor ScriptedSource: FeedSource {
         case remove([FeedID])
         case undo
         case redo
-        case move([FeedID], before: FeedID?)
+        case arrange(Rearrangement)
         case details(FeedID)
         case tally(SearchQuery)
         case hits(SearchQuery, ArticleID)
@@ -109,9 +109,7 @@ actor ScriptedSource: FeedSource {
         return outcome
     }
 
-    func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) {
-        try await done(.move(feeds, before: target))
-    }
+    func arrange(_ change: Rearrangement) async throws(Failure) { try await done(.arrange(change)) }
 
     func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
         guard case .details(let details) = try await answer(.details(feed)) else { throw wrongAnswer }

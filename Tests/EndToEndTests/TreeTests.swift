@@ -103,6 +103,71 @@ struct TreeTests {
         await reader.close()
     }
 
+    @Test func aFeedIsCarriedOutOfItsFolderAndThatIsTakenBack() async throws {
+        let reader = await open()
+        let before = try await store.overview()
+        await reader.type("GkM")
+        #expect(reader.screen.last?.contains("put down in News") == true)
+        await reader.type("j")
+        #expect(rows(reader, from: "News") == ["▾ News 6", "▾ World 6", "世界 3", "ثيدح 3", "▌⇅ Alpha 3", "Delta 3"])
+        await reader.type("kkk")
+        #expect(rows(reader, from: "News") == ["▾ News 9", "▾ World 9", "世界 3", "▌ ⇅ Alpha 3", "ثيدح 3", "Delta 3"])
+        await reader.press(Key(.enter))
+        await reader.wait(for: "Moved “Alpha” to News/World. u undoes.")
+        #expect(try await store.overview().first { $0.feed.title == "Alpha" }?.folder == ["News", "World"])
+        await reader.type("u")
+        await reader.wait(for: "Moved “Alpha” back to News")
+        #expect(try await store.overview() == before)
+        await reader.close()
+    }
+
+    @Test func feedsArePutIntoANewFolderWhichIsRenamedAndRemoved() async throws {
+        let reader = await open()
+        await reader.type("GvkvF")
+        #expect(reader.text.contains("Put 2 feeds into"))
+        await reader.type("新/x")
+        #expect(reader.text.contains("+ 新/x"))
+        await reader.press(Key(.enter))
+        await reader.wait(for: "Moved 2 feeds to 新/x")
+        #expect(try await store.folders() == [["News"], ["News", "World"], ["新"], ["新", "x"]])
+        await reader.type("zakN")
+        await reader.press(Key("u", .control))
+        await reader.type("neu")
+        await reader.press(Key(.enter))
+        await reader.wait(for: "The folder is “neu” now.")
+        await reader.type("D")
+        await reader.wait(for: "Removed the folder “neu”")
+        #expect(try await store.folders() == [["News"], ["News", "World"], ["x"]])
+        await reader.type("uuu")
+        await reader.wait(for: "Undone: 2 feeds moved to 新/x")
+        #expect(try await store.folders() == [["News"], ["News", "World"]])
+        await reader.close()
+    }
+
+    @Test func aClickChoosesAFolder() async throws {
+        let reader = await open()
+        await reader.type("GF")
+        let y = try #require(reader.screen.firstIndex { $0.contains("  News/World") })
+        let x = try #require(reader.screen[y].firstIndex(of: "/")).utf16Offset(in: reader.screen[y])
+        _ = reader.session.handle(.mouse(Mouse(.press(button: 0), at: Point(x: x, y: y), [])))
+        await reader.wait(for: "Moved “Delta” to News/World. u undoes.")
+        #expect(try await store.overview().map(\.folder).last == ["News", "World"])
+        await reader.close()
+    }
+
+    @Test func theSmallestScreenAsksForAFolderToo() async throws {
+        let reader = await open(width: 20, height: 5)
+        await reader.type("GF")
+        #expect(reader.text.contains("› (no folder) ✓") && reader.screen.count == 5)
+        await reader.press(Key(.down), Key(.enter))
+        await reader.settle()
+        #expect(try await store.overview().map(\.folder).last == ["News"])
+        await reader.type("u")
+        await reader.settle()
+        #expect(try await store.overview().map(\.folder).last == [])
+        await reader.close()
+    }
+
     @Test func articlesAreTaggedAndTheTagIsASection() async throws {
         let reader = await open()
         await reader.press(Key(.enter))

@@ -12,7 +12,7 @@ actor FakePageSource: PageSource {
     nonisolated let additions = GatedCalls<String, Addition>()
     nonisolated let removals = GatedCalls<[FeedID], Void>()
     nonisolated let turns = GatedCalls<Bool, JournalOutcome?>()
-    nonisolated let moves = GatedCalls<FakeFeedSource.MoveCall, Void>()
+    nonisolated let arrangements = GatedCalls<Rearrangement, Void>()
     nonisolated let details = GatedCalls<FeedID, FeedDetails>()
     private var progress: [RefreshScope: @Sendable (RefreshStep) async -> Void] = [:]
 
@@ -71,9 +71,7 @@ actor FakePageSource: PageSource {
     func undo() async throws(Failure) -> JournalOutcome? { try await turns.answer(to: true) }
     func redo() async throws(Failure) -> JournalOutcome? { try await turns.answer(to: false) }
 
-    func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) {
-        try await moves.answer(to: FakeFeedSource.MoveCall(feeds, before: target))
-    }
+    func arrange(_ change: Rearrangement) async throws(Failure) { try await arrangements.answer(to: change) }
 
     func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
         try await details.answer(to: feed)

@@ -186,7 +186,7 @@ struct RemotePagesTests {
 
     @Test func theFeedsOfAnAPICannotBeEdited() async throws {
         #expect(await remote.catalogue().editing.refusal != nil)
-        await #expect(throws: Failure.self) { try await remote.move([.swift], before: nil) }
+        await #expect(throws: Failure.self) { try await remote.arrange(.rename(.swift, to: nil)) }
     }
 
     @Test func marksLastForTheRun() async throws {

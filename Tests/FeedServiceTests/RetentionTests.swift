@@ -83,9 +83,10 @@ struct RetentionTests {
         served.clock.advance(Self.day)
         #expect(try await served.refresh().newArticles == 0)
         #expect(try await titles(served).isEmpty)
-        #expect(try await served.library.restoreTrash(of: feed.id, isKept: false) == 2)
+        var series = MarkSeries()
+        #expect(try await served.library.restoreTrash(of: feed.id, joining: &series, isKept: false) == 2)
         #expect(try await titles(served).isEmpty)
-        #expect(try await served.library.restoreTrash(of: feed.id) == 2)
+        #expect(try await served.library.restoreTrash(of: feed.id, joining: &series) == 2)
         #expect(try await titles(served) == ["Title 1", "Title 2"])
         served.clock.advance(400 * Self.day)
         #expect(try await served.refresh().trashed == 0)
@@ -152,7 +153,8 @@ struct RetentionTests {
         async let fourth = two.refresh(.forced(unconditional: true)) { _ in }
         #expect(try await third.newArticles + fourth.newArticles == 1)
         #expect(try await titles(one) == ["Title 3", "Title 4"])
-        #expect(try await two.restoreTrash(of: feed.id) == 2)
+        var series = MarkSeries()
+        #expect(try await two.restoreTrash(of: feed.id, joining: &series) == 2)
         await two.close()
     }
 

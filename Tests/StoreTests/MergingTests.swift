@@ -27,8 +27,11 @@ struct MergingTests {
         #expect(rows.map(\.title).sorted() == ["both", "new only", "old only", "old read"])
         let both = try #require(rows.first { $0.title == "both" })
         #expect(both.status == ArticleStatus(isRead: true, isStarred: true))
-        for table in ["articles", "bodies", "statuses"] {
-            #expect(try await store.raw("SELECT count(*) FROM \(table)") == [["4"]], "\(table)")
+        #expect(try await store.raw("SELECT count(*) FROM statuses") == [["4"]])
+        try await store.purge(removedBefore: moment(1))
+        for table in ["feeds", "articles", "bodies", "removed_statuses"] {
+            let count = table == "feeds" ? "1" : table == "removed_statuses" ? "0" : "4"
+            #expect(try await store.raw("SELECT count(*) FROM \(table)") == [[count]], "\(table)")
         }
     }
 

@@ -50,6 +50,52 @@ extension Store {
 
     func remove(_ feed: FeedID) throws(Failure) { try remove([feed], at: moment()) }
 
+    func rename(_ feed: FeedID, to name: String?) throws(Failure) { try rename(feed, to: name, at: moment()) }
+
+    func put(_ feeds: [FeedID], into path: [String]) throws(Failure) { try put(feeds, into: path, at: moment()) }
+
+    func move(_ feeds: [FeedID], before target: FeedID?) throws(Failure) {
+        try move(feeds, before: target, at: moment())
+    }
+
+    func renameFolder(_ path: [String], to new: [String]) throws(Failure) {
+        try renameFolder(path, to: new, at: moment())
+    }
+
+    func keepQuery(_ text: String, named name: String) throws(Failure) -> QueryID {
+        try keepQuery(text, named: name, at: moment())
+    }
+
+    func dropQuery(named name: String) throws(Failure) { try dropQuery(named: name, at: moment()) }
+
+    func renameQuery(_ name: String, to other: String) throws(Failure) {
+        try renameQuery(name, to: other, at: moment())
+    }
+
+    func set(_ key: String, to value: String?, for feed: FeedID) throws(Failure) {
+        try set(key, to: value, for: feed, at: moment())
+    }
+
+    func merge(_ feed: FeedID, into other: FeedID, settings: [String] = []) throws(Failure) -> Int {
+        try merge(feed, into: other, settings: settings, at: moment())
+    }
+
+    func setBookmark(_ letter: String, _ article: ArticleID?) throws(Failure) {
+        try setBookmark(letter, article, at: moment())
+    }
+
+    nonisolated func restoreTrash(of feed: FeedID) async throws(Failure) -> Int {
+        try await restoreTrash(of: feed, joining: MarkSeries(), at: moment()).restored
+    }
+
+    func restoreHidden(_ articles: [ArticleID]) throws(Failure) -> [ArticleID] {
+        try restoreHidden(articles, joining: MarkSeries(), at: moment()).restored
+    }
+
+    func restoreSomeHidden(by rule: String) throws(Failure) -> Int {
+        try restoreSomeHidden(by: rule, joining: MarkSeries(), at: moment()).restored.count
+    }
+
     /// All rows of a listing, page by page.
     nonisolated func rows(_ listing: Listing, size: Int = 20) async throws -> [ArticleSummary] {
         var rows: [ArticleSummary] = []

@@ -33,16 +33,6 @@ package actor FakeFeedSource: FeedSource {
         }
     }
 
-    package struct MoveCall: Hashable, Sendable {
-        package var feeds: [FeedID]
-        package var target: FeedID?
-
-        package init(_ feeds: [FeedID], before target: FeedID?) {
-            self.feeds = feeds
-            self.target = target
-        }
-    }
-
     package struct HitsCall: Hashable, Sendable {
         package var query: SearchQuery
         package var id: ArticleID
@@ -67,7 +57,7 @@ package actor FakeFeedSource: FeedSource {
     package nonisolated let removals = GatedCalls<[FeedID], Void>()
     /// True for what is to be taken back, false for what is to be done again.
     package nonisolated let turns = GatedCalls<Bool, JournalOutcome?>()
-    package nonisolated let moves = GatedCalls<MoveCall, Void>()
+    package nonisolated let arrangements = GatedCalls<Rearrangement, Void>()
     package nonisolated let details = GatedCalls<FeedID, FeedDetails>()
 
     package nonisolated let tallies = GatedCalls<SearchQuery, SearchTally>()
@@ -109,9 +99,7 @@ package actor FakeFeedSource: FeedSource {
     package func undo() async throws(Failure) -> JournalOutcome? { try await turns.answer(to: true) }
     package func redo() async throws(Failure) -> JournalOutcome? { try await turns.answer(to: false) }
 
-    package func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) {
-        try await moves.answer(to: MoveCall(feeds, before: target))
-    }
+    package func arrange(_ change: Rearrangement) async throws(Failure) { try await arrangements.answer(to: change) }
 
     package func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
         try await details.answer(to: feed)

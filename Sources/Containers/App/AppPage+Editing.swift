@@ -34,7 +34,7 @@ extension AppPage {
         case .leave, .back: return feeds(&state, .putBack)
         case .focus, .nextUnread, .previousUnread, .refresh, .retry, .toggleRead, .toggleStarred, .openInBrowser,
             .addFeed, .removeFeeds, .undo, .redo, .toggleLater, .toggleMark, .toggleRange, .showDetails, .startSearch,
-            .showTag, .showNote, .showKeepSearch, .showRenameSearch, .markAllRead, .setBookmark, .goToBookmark,
+            .showTag, .showNote, .showKeepSearch, .showRename, .showFolders, .markAllRead, .setBookmark, .goToBookmark,
             .goToDate, .openFiles, .stepRevision, .cycleOrder, .toggleOnlyUnread, .splitStory, .nextSource:
             return []
         default: return nil

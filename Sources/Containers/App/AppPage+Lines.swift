@@ -25,11 +25,21 @@ extension AppPage {
         return show(&state, popup: .line(LinePage.State(.keepSearch(search.query.text))))
     }
 
-    static func showRenameSearch(_ state: inout State) -> [Effect] {
-        guard state.focus == .feeds, let query = state.feeds.selectedQuery else {
-            return show(&state, Toast(.information, "Select a kept search first."))
+    /// What is selected in the sidebar: a kept search, a feed, a folder.
+    static func showRename(_ state: inout State) -> [Effect] {
+        guard state.focus == .feeds, let selection = state.feeds.selection, let catalogue = state.feeds.page.content
+        else { return show(&state, .nothingToRename) }
+        if let query = state.feeds.selectedQuery {
+            return show(&state, popup: .line(LinePage.State(.renameSearch(query.name), beginning: query.name)))
         }
-        return show(&state, popup: .line(LinePage.State(.renameSearch(query.name), beginning: query.name)))
+        if case .feed(let id) = selection, let feed = catalogue.feeds.first(where: { $0.id == id }) {
+            if let refusal = state.feeds.refusal { return show(&state, refusal) }
+            return show(&state, popup: .line(LinePage.State(.renameFeed(id, feed.title), beginning: feed.title)))
+        }
+        guard case .folder(let id) = selection, let name = catalogue.path(of: id).last else {
+            return show(&state, .nothingToRename)
+        }
+        return show(&state, popup: .line(LinePage.State(.renameFolder(catalogue.path(of: id)), beginning: name)))
     }
 
     static func line(_ state: inout State, _ intent: LinePage.Intent) -> [Effect] {
@@ -129,5 +139,6 @@ extension PageState {
 }
 
 extension Toast {
+    fileprivate static let nothingToRename = Toast(.information, "Select a feed, a folder or a kept search first.")
     fileprivate static let noArticle = Toast(.information, "Select an article first.")
 }

@@ -4,6 +4,7 @@ import Model
 extension AppPage {
     static func feeds(_ state: inout State, _ intent: FeedListPage.Intent) -> [Effect] {
         let effects = FeedListPage.reduce(&state.feeds, intent)
+        if case .edited(_, nil) = intent { state.canUndo = true }
         if let catalogue = state.feeds.page.content { state.articles.canSeek = catalogue.canSeek }
         return effects.flatMap { effect -> [Effect] in
             switch effect {

@@ -20,7 +20,7 @@ extension AppPage {
         case .details(let sheet):
             state.sheetLoad = sheet.load
             return [.cancelDetails]
-        case .help, .removal, .settings, .line, .files, nil: return []
+        case .help, .removal, .settings, .line, .files, .folders, nil: return []
         }
     }
 
@@ -47,6 +47,7 @@ extension AppPage {
 
     private static func added(_ state: inout State, _ feeds: [Feed], stays: Bool) -> [Effect] {
         guard let first = feeds.first else { return [] }
+        state.canUndo = true
         let what = feeds.count == 1 ? "“\(first.title)”" : "\(feeds.count) feeds"
         let toast = Toast(.information, "Added \(what), \(feeds.reduce(0) { $0 + $1.unread }) unread.")
         let closing = stays ? [] : dismissPopup(&state)
@@ -68,6 +69,50 @@ extension AppPage {
         )
         if state.focus == .feeds { state.focus = .articles }
         return articles(&state, .jumpTo(start))
+    }
+
+    // MARK: A folder
+
+    /// For the chosen feeds, else the selected one, or for the selected folder.
+    static func showFolders(_ state: inout State) -> [Effect] {
+        guard state.focus == .feeds, let catalogue = state.feeds.page.content else { return [] }
+        if let refusal = state.feeds.refusal { return show(&state, refusal) }
+        let folders = catalogue.folderPaths
+        let feeds = state.feeds.feedsToEdit
+        if feeds.isEmpty, case .folder(let id)? = state.feeds.selection, let name = catalogue.path(of: id).last {
+            let path = catalogue.path(of: id)
+            let sheet = FolderPage.State(
+                .folder(path),
+                name: "“\(name)”",
+                current: Array(path.dropLast()),
+                folders: folders
+            )
+            return show(&state, popup: .folders(sheet))
+        }
+        guard let first = feeds.first else { return show(&state, .noFeed) }
+        let isTogether = feeds.allSatisfy { $0.folder == first.folder }
+        let sheet = FolderPage.State(
+            .feeds(feeds.map(\.id)),
+            name: Removal(feeds).name,
+            current: isTogether ? catalogue.path(of: first.folder) : nil,
+            folders: folders
+        )
+        return show(&state, popup: .folders(sheet))
+    }
+
+    static func folders(_ state: inout State, _ intent: FolderPage.Intent) -> [Effect] {
+        guard case .folders(var sheet) = state.popup else { return [] }
+        let effects = FolderPage.reduce(&sheet, intent)
+        state.popup = .folders(sheet)
+        return effects.flatMap { effect -> [Effect] in
+            switch effect {
+            case .close: return dismissPopup(&state)
+            case .arrange(let change):
+                state.feeds.chosen = []
+                state.feeds.rangeStart = nil
+                return feeds(&state, .edit(.arrange(change)))
+            }
+        }
     }
 
     // MARK: Details

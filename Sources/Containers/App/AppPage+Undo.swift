@@ -19,8 +19,15 @@ extension AppPage {
             let shown = outcome.feeds.first { !here.contains($0) }.map { feeds(&state, .expect($0)) } ?? []
             // A note, which is part of the article.
             let changed = outcome.marks.isEmpty && outcome.feeds.isEmpty ? article(&state, .reread) : []
-            let verb = isUndone ? "Undone" : "Done again"
-            return shown + changed + show(&state, Toast(.information, "\(verb): \(outcome.entry.name)"))
+            return shown + changed + show(&state, toast(outcome, isUndone))
         }
+    }
+
+    /// Of several reasons why something stays, the first.
+    private static func toast(_ outcome: JournalOutcome, _ isUndone: Bool) -> Toast {
+        let sentence = outcome.sentence(isUndone: isUndone)
+        guard let reason = outcome.left.first else { return Toast(.information, sentence) }
+        let more = outcome.left.count > 1 ? " (and \(outcome.left.count - 1) more)" : ""
+        return Toast(.information, "\(sentence). \(reason)\(more)")
     }
 }

@@ -21,6 +21,8 @@ package enum AppPage: Page {
         case line(LinePage.State)
         /// Asks which file is to be opened.
         case files(FileSheet)
+        /// Asks for a folder.
+        case folders(FolderPage.State)
     }
 
     /// The three pages, and what stands above them.
@@ -111,8 +113,11 @@ package enum AppPage: Page {
         case showTag
         case showNote
         case showKeepSearch
-        case showRenameSearch
+        case showRename
         case lineSheet(LinePage.Intent)
+        /// Opens the sheet of folders for what is chosen or selected in the sidebar.
+        case showFolders
+        case folderSheet(FolderPage.Intent)
         case noteKept(String, ArticleID, Failure?)
         /// Everything in the listing, loaded or not.
         case markAllRead
@@ -273,7 +278,9 @@ package enum AppPage: Page {
         case .showTag: return showTag(&state)
         case .showNote: return showNote(&state)
         case .showKeepSearch: return showKeepSearch(&state)
-        case .showRenameSearch: return showRenameSearch(&state)
+        case .showRename: return showRename(&state)
+        case .showFolders: return showFolders(&state)
+        case .folderSheet(let intent): return folders(&state, intent)
         case .lineSheet(let intent): return line(&state, intent)
         case .noteKept(let text, let article, let failure): return noteKept(&state, text, article, failure)
         case .markAllRead: return markAllRead(&state)

@@ -42,11 +42,12 @@ extension FeedListPage {
     }
 
     /// Feeds that are gone can be neither chosen nor carried.
-    static func followFeeds(_ state: inout State, from before: [Feed], to now: [Feed]) {
+    static func followFeeds(_ state: inout State, from before: [Feed], to catalogue: Catalogue) {
+        let now = catalogue.feeds
         if !state.chosen.isEmpty { state.chosen.formIntersection(now.map(\.id)) }
         if let start = state.rangeStart, !now.contains(where: { $0.id == start }) { state.rangeStart = nil }
         if let reordering = state.reordering {
-            state.reordering = reordering.following(from: reordering.level(in: before), to: reordering.level(in: now))
+            state.reordering = reordering.following(from: before, to: catalogue)
         }
     }
 }
@@ -69,12 +70,17 @@ extension FeedListPage.State {
         return feeds.filter { $0.id == selectedFeed }
     }
 
-    /// The feeds in the order that is shown: that which feeds being carried would come to.
+    /// The feeds as they are shown: in the order and the folders that feeds being carried would come to.
     package var shownFeeds: [Feed] {
         guard let feeds = page.content?.feeds else { return [] }
         guard let reordering else { return feeds }
+        let carried = Set(reordering.feeds)
         let byID = Dictionary(feeds.map { ($0.id, $0) }) { first, _ in first }
-        return reordering.order(of: feeds.map(\.id)).compactMap { byID[$0] }
+        return reordering.order(of: feeds.map(\.id)).compactMap { byID[$0] }.map { feed in
+            var feed = feed
+            if carried.contains(feed.id) { feed.folder = reordering.place.folder }
+            return feed
+        }
     }
 
     package var selectedFeed: FeedID? {

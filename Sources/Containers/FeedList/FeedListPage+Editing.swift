@@ -6,6 +6,9 @@ extension FeedListPage {
         if let query = state.selectedQuery, state.chosenFeeds.isEmpty { return begin(&state, .dropQuery(query.name)) }
         if let refusal = state.refusal { return [.toast(refusal)] }
         let feeds = state.feedsToEdit
+        if feeds.isEmpty, case .folder(let folder)? = state.selection, let catalogue = state.page.content {
+            return begin(&state, .arrange(.removeFolder(catalogue.path(of: folder))))
+        }
         guard !feeds.isEmpty else { return [.toast(.noFeed)] }
         let starred = feeds.reduce(0) { $0 + $1.starred }
         guard starred == 0 else { return [.ask(RemovalAlert(removal: Removal(feeds), starred: starred))] }
@@ -41,17 +44,19 @@ extension FeedListPage {
 
     static func edited(_ state: inout State, _ edit: Edit, _ failure: Failure?) -> [Effect] {
         state.edits = max(0, state.edits - 1)
-        let effects = failure.map { failed(&state, edit, $0) } ?? done(&state, edit)
+        let effects = failure.map { failed(edit, $0) } ?? done(state, edit)
         return effects + reload(&state)
     }
 
-    private static func done(_ state: inout State, _ edit: Edit) -> [Effect] {
+    private static func done(_ state: State, _ edit: Edit) -> [Effect] {
         switch edit {
-        case .move, .renameQuery: return []
+        case .renameQuery: return []
+        case .arrange(let change):
+            return change.sentence(state.page.content?.feeds ?? []).map { [.toast(Toast(.information, $0))] } ?? []
         case .keepQuery(_, let name):
             return [.toast(Toast(.information, "Kept as “\(name)”, in the sidebar."))]
         case .dropQuery(let name):
-            return [.toast(Toast(.information, "The search “\(name)” is no longer kept. That cannot be undone."))]
+            return [.toast(Toast(.information, "The search “\(name)” is no longer kept. u undoes."))]
         case .remove(let removal):
             return [
                 .feedsChanged(removal.feeds), .toast(Toast(.information, "Removed \(removal.name). u undoes.")),
@@ -59,10 +64,10 @@ extension FeedListPage {
         }
     }
 
-    private static func failed(_ state: inout State, _ edit: Edit, _ failure: Failure) -> [Effect] {
+    private static func failed(_ edit: Edit, _ failure: Failure) -> [Effect] {
         let toast: [Effect] = failure == .cancelled ? [] : [.toast(Toast(.failure, failure.sentence))]
         switch edit {
-        case .move, .keepQuery, .dropQuery, .renameQuery: return toast
+        case .arrange, .keepQuery, .dropQuery, .renameQuery: return toast
         case .remove(let removal): return toast + [.feedsChanged(removal.feeds)]
         }
     }
@@ -73,6 +78,24 @@ extension FeedListPage {
         if isHere, state.reordering == nil { return select(&state, .feed(feed)) }
         state.awaited = feed
         return reload(&state)
+    }
+}
+
+extension Rearrangement {
+    /// What was done, for the reader; nil for what they have just seen.
+    fileprivate func sentence(_ feeds: [Feed]) -> String? {
+        switch self {
+        case .rename(_, nil): return "The feed is called as it calls itself. u undoes."
+        case .rename(_, let name?): return "It is called “\(name)” now. u undoes."
+        case .move(let moved, let place):
+            guard let folder = place.folder else { return nil }
+            let name = Removal(feeds.filter { moved.contains($0.id) }).name
+            return
+                "Moved \(name) \(folder.isEmpty ? "out of all folders" : "to \(folder.joined(separator: "/"))"). u undoes."
+        case .renameFolder(_, let path): return "The folder is “\(path.joined(separator: "/"))” now. u undoes."
+        case .removeFolder(let path):
+            return "Removed the folder “\(path.last ?? "")”: what was in it is a level up. u undoes."
+        }
     }
 }
 

@@ -26,7 +26,7 @@ extension FeedListPage.Edit {
     fileprivate func run(on source: any FeedSource) async -> Failure? {
         let result = await attempt { () async throws(Failure) in
             switch self {
-            case .move(let feeds, let target): try await source.move(feeds, before: target)
+            case .arrange(let change): try await source.arrange(change)
             case .remove(let removal): try await source.remove(removal.feeds)
             case .keepQuery(let text, let name): _ = try await source.keepQuery(text, named: name)
             case .dropQuery(let name): try await source.dropQuery(named: name)

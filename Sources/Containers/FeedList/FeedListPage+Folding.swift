@@ -37,11 +37,20 @@ extension FeedListPage {
 extension FeedListPage.State {
     /// Brings the rows up to date with the catalogue, what is closed, and what is carried.
     package mutating func makeOutline() {
-        guard let catalogue = page.content else {
+        guard var catalogue = page.content else {
             outline = FeedOutline()
             return
         }
-        outline = FeedOutline(catalogue, folded: folded, order: reordering.map { $0.places(of: catalogue.feeds) })
+        guard let reordering else {
+            outline = FeedOutline(catalogue, folded: folded)
+            return
+        }
+        let places = Dictionary(catalogue.feeds.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        for feed in reordering.feeds {
+            if let place = places[feed] { catalogue.feeds[place].folder = reordering.place.folder }
+        }
+        let order = reordering.order(of: catalogue.feeds.map(\.id)).compactMap { places[$0] }
+        outline = FeedOutline(catalogue, folded: folded, order: order, carried: Set(reordering.feeds))
     }
 
     /// Opens what lies around a listing.
@@ -78,13 +87,5 @@ extension Catalogue {
         case .feed(let id): feeds.firstIndex { $0.id == id }.map { .feed($0) }
         default: nil
         }
-    }
-}
-
-extension Reordering {
-    /// Which feed stands where while these are carried.
-    fileprivate func places(of feeds: [Feed]) -> [Int] {
-        let places = Dictionary(feeds.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        return order(of: feeds.map(\.id)).compactMap { places[$0] }
     }
 }

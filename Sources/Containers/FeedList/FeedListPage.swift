@@ -82,7 +82,7 @@ package enum FeedListPage: Page {
 
     /// What changes the sidebar in the source.
     package enum Edit: Equatable, Sendable {
-        case move([FeedID], before: FeedID?)
+        case arrange(Rearrangement)
         case remove(Removal)
         /// A search under a name.
         case keepQuery(String, name: String)
@@ -175,7 +175,7 @@ extension FeedListPage {
     /// Shows another catalogue; a selection that is gone goes to its neighbour.
     static func receive(_ state: inout State, _ catalogue: Catalogue) -> [Effect] {
         let before = state.page.content.map { $0.listings(in: state.outline) } ?? []
-        followFeeds(&state, from: state.page.content?.feeds ?? [], to: catalogue.feeds)
+        followFeeds(&state, from: state.page.content?.feeds ?? [], to: catalogue)
         state.page = catalogue.isEmpty ? .empty : .loaded(catalogue)
         state.makeOutline()
         if state.reordering == nil, let awaited = state.awaited, catalogue.shows(.feed(awaited)) {

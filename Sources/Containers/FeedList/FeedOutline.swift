@@ -40,8 +40,10 @@ package struct FeedOutline: Equatable, Sendable {
     /// No rows.
     package init() {}
 
-    /// - Parameter order: That of the feeds, where it is another than the catalogue's.
-    init(_ catalogue: Catalogue, folded: Set<FeedFold>, order: [Int]? = nil) {
+    /// - Parameters:
+    ///   - order: That of the feeds, where it is another than the catalogue's.
+    ///   - carried: Feeds that are seen in a closed folder, too.
+    init(_ catalogue: Catalogue, folded: Set<FeedFold>, order: [Int]? = nil, carried: Set<FeedID> = []) {
         let levels = FolderLevels(catalogue, order: order)
         parents = levels.parents
         homes = levels.homes
@@ -54,7 +56,7 @@ package struct FeedOutline: Equatable, Sendable {
         if !folded.contains(.tags) {
             for index in catalogue.tags.indices { add(.tag(index), depth: 1, in: catalogue) }
         }
-        add(level: nil, depth: 0, levels, folded, catalogue)
+        add(level: nil, depth: 0, levels, folded, carried, catalogue)
         count(catalogue)
     }
 
@@ -63,12 +65,19 @@ package struct FeedOutline: Equatable, Sendable {
         depth: Int,
         _ levels: FolderLevels,
         _ folded: Set<FeedFold>,
+        _ carried: Set<FeedID>,
         _ catalogue: Catalogue
     ) {
         for folder in levels.folders(in: level) {
             add(.folder(folder), depth: depth, in: catalogue)
-            guard !folded.contains(.folder(catalogue.folders[folder].id)) else { continue }
-            add(level: folder, depth: depth + 1, levels, folded, catalogue)
+            guard folded.contains(.folder(catalogue.folders[folder].id)) else {
+                add(level: folder, depth: depth + 1, levels, folded, carried, catalogue)
+                continue
+            }
+            guard !carried.isEmpty else { continue }
+            for feed in levels.feeds(in: folder) where carried.contains(catalogue.feeds[feed].id) {
+                add(.feed(feed), depth: depth + 1, in: catalogue)
+            }
         }
         for feed in levels.feeds(in: level) { add(.feed(feed), depth: depth, in: catalogue) }
     }
@@ -139,6 +148,31 @@ extension FeedOutline {
     func holds(_ folder: Int, feed: Int) -> Bool { folders(around: .feed(feed)).contains(folder) }
 }
 
+extension FeedOutline {
+    /// Where feeds that are carried can stand, from top to bottom: before each other feed, at the end of each folder, and
+    /// of a closed one only there.
+    static func places(
+        in catalogue: Catalogue,
+        folded: Set<FeedFold>,
+        without carried: Set<FeedID>
+    ) -> [Reordering.Place] {
+        let levels = FolderLevels(catalogue)
+        var places: [Reordering.Place] = []
+        func add(_ level: Int?) {
+            let id = level.map { catalogue.folders[$0].id }
+            if id.map({ folded.contains(.folder($0)) }) != true {
+                for folder in levels.folders(in: level) { add(folder) }
+                for feed in levels.feeds(in: level).map({ catalogue.feeds[$0].id }) where !carried.contains(feed) {
+                    places.append(Reordering.Place(folder: id, target: feed))
+                }
+            }
+            places.append(Reordering.Place(folder: id, target: nil))
+        }
+        add(nil)
+        return places
+    }
+}
+
 /// What lies in each folder. A folder in one that is not there lies in none, and so does one that lies in itself.
 private struct FolderLevels {
     var parents: [Int?]
@@ -146,7 +180,7 @@ private struct FolderLevels {
     private var foldersIn: [Int?: [Int]] = [:]
     private var feedsIn: [Int?: [Int]] = [:]
 
-    init(_ catalogue: Catalogue, order: [Int]?) {
+    init(_ catalogue: Catalogue, order: [Int]? = nil) {
         let indices = Dictionary(catalogue.folders.enumerated().map { ($1.id, $0) }) { first, _ in first }
         parents = catalogue.folders.map { $0.parent.flatMap { indices[$0] } }
         for index in parents.indices where Self.lies(inItself: index, parents) { parents[index] = nil }

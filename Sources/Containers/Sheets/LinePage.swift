@@ -13,6 +13,10 @@ package enum LinePage: Page {
         case renameSearch(String)
         /// A date to go to.
         case date
+        /// Another name for a feed; none calls it as it calls itself.
+        case renameFeed(FeedID, String)
+        /// Another name for a folder, which stays where it is.
+        case renameFolder([String])
     }
 
     package struct State: Equatable, Sendable {
@@ -77,7 +81,12 @@ package enum LinePage: Page {
         // It may have several lines, and none takes it away.
         case .note(let article): return [.close, .keepNote(text.cleanedText.trimmed, article)]
         case .date: return go(&state, line)
-        case .tag, .keepSearch, .renameSearch: return [.close] + (line.isEmpty ? [] : submit(state.purpose, line))
+        // None calls it as it calls itself.
+        case .renameFeed(let feed, let name):
+            let change = Rearrangement.rename(feed, to: line.isEmpty ? nil : line)
+            return [.close] + (line == name ? [] : [.edit(.arrange(change))])
+        case .tag, .keepSearch, .renameSearch, .renameFolder:
+            return [.close] + (line.isEmpty ? [] : submit(state.purpose, line))
         }
     }
 
@@ -86,7 +95,9 @@ package enum LinePage: Page {
         case .tag(let articles): toggle(text, of: articles)
         case .keepSearch(let query): [.edit(.keepQuery(query, name: text))]
         case .renameSearch(let name): text == name ? [] : [.edit(.renameQuery(name, to: text))]
-        case .note, .date: []
+        case .renameFolder(let path):
+            text == path.last ? [] : [.edit(.arrange(.renameFolder(path, to: path.dropLast() + [text])))]
+        case .note, .date, .renameFeed: []
         }
     }
 

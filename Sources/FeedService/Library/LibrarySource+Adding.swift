@@ -53,7 +53,8 @@ extension LibrarySource {
             site: parsed.site,
             parsed.distinctItems.map(NewArticle.init),
             outcome,
-            arrivalRules
+            arrivalRules,
+            notedAt: now()
         )
         var result = addition
         result.notices = await carryOut(arrivals.errands).map(\.sentence)

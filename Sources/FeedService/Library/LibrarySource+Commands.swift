@@ -37,18 +37,12 @@ extension LibrarySource {
         try await store.statistics(days: days, top: top, now: now())
     }
 
-    /// Calls a feed by a name of its reader's; nil calls it as it calls itself.
-    package func rename(_ feed: FeedID, to name: String?) async throws(Failure) {
-        try await store.rename(feed, to: name)
-    }
-
-    /// Puts feeds into a folder, which is made where it is missing; an empty path is no folder.
-    package func put(_ feeds: [FeedID], into path: [String]) async throws(Failure) {
-        try await store.put(feeds, into: path)
-    }
-
-    /// Gives a folder another name or place, with all that is in it.
-    package func renameFolder(_ path: [String], to new: [String]) async throws(Failure) {
-        try await store.renameFolder(path, to: new)
+    package func arrange(_ change: Rearrangement) async throws(Failure) {
+        switch change {
+        case .rename(let feed, let name): try await store.rename(feed, to: name, at: now())
+        case .move(let feeds, let place): try await store.move(feeds, to: place, at: now())
+        case .renameFolder(let path, let new): try await store.renameFolder(path, to: new, at: now())
+        case .removeFolder(let path): try await store.removeFolder(path, at: now())
+        }
     }
 }

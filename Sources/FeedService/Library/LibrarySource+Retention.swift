@@ -102,9 +102,16 @@ extension LibrarySource {
         return report
     }
 
-    /// Brings back what lies in the trash of a feed, for good. With `isKept` false, it stays there. Returns how many
-    /// articles that is.
-    package func restoreTrash(of feed: FeedID, isKept: Bool = true) async throws(Failure) -> Int {
-        isKept ? try await store.restoreTrash(of: feed) : try await store.trashCount(of: feed)
+    /// Brings back what lies in the trash of a feed, for good; all of a series is taken back together. With `isKept`
+    /// false, it stays there. Returns how many articles that is.
+    package func restoreTrash(
+        of feed: FeedID,
+        joining series: inout MarkSeries,
+        isKept: Bool = true
+    ) async throws(Failure) -> Int {
+        guard isKept else { return try await store.trashCount(of: feed) }
+        let outcome = try await store.restoreTrash(of: feed, joining: series, at: now())
+        series = outcome.series
+        return outcome.restored
     }
 }

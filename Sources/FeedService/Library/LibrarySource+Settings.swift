@@ -46,7 +46,7 @@ extension LibrarySource {
     /// Keeps a setting of one feed in the library; nil takes it back. Throws `.unsupported` for a value that cannot be
     /// used, and for programs, which only the configuration file names.
     package func set(_ key: FeedSettingKey, to text: String?, for feed: FeedID) async throws(Failure) {
-        guard let text else { return try await store.set(key.rawValue, to: nil, for: feed) }
+        guard let text else { return try await store.set(key.rawValue, to: nil, for: feed, at: now()) }
         guard !key.isForFileOnly else {
             throw .unsupported("\(key.rawValue) is set in the configuration file only, for it names a program.")
         }
@@ -56,14 +56,14 @@ extension LibrarySource {
         } catch {
             throw .unsupported("\(key.rawValue) is to be \(error.expected).")
         }
-        try await store.set(key.rawValue, to: value.text(of: key), for: feed)
+        try await store.set(key.rawValue, to: value.text(of: key), for: feed, at: now())
     }
 
     /// Brings the articles and marks of one feed into another, with what the reader set where the other has nothing of it,
-    /// and removes the first for good. What holds for one host ends with its feed, and so does how long articles are kept:
+    /// and removes the first. What holds for one host ends with its feed, and so does how long articles are kept:
     /// nobody said that of the other's.
     package func merge(_ feed: FeedID, into other: FeedID) async throws(Failure) -> Int {
         let keys = FeedSettingKey.allCases.filter { !$0.isForOneHost && !$0.isForFileOnly && !$0.isAboutKeeping }
-        return try await store.merge(feed, into: other, settings: keys.map(\.rawValue))
+        return try await store.merge(feed, into: other, settings: keys.map(\.rawValue), at: now())
     }
 }

@@ -147,7 +147,7 @@ package struct LibrarySource: PageSource {
     }
 
     package func setBookmark(_ letter: String, _ article: ArticleID?) async throws(Failure) {
-        try await store.setBookmark(letter, article)
+        try await store.setBookmark(letter, article, at: now())
     }
 
     package func bookmark(_ letter: String) async throws(Failure) -> ArticleSummary? {
@@ -155,15 +155,17 @@ package struct LibrarySource: PageSource {
     }
 
     package func keepQuery(_ text: String, named name: String) async throws(Failure) -> QueryID {
-        let query = try await store.keepQuery(text, named: name)
+        let query = try await store.keepQuery(text, named: name, at: now())
         _ = try await store.recountQueries(now: now())
         return query
     }
 
-    package func dropQuery(named name: String) async throws(Failure) { try await store.dropQuery(named: name) }
+    package func dropQuery(named name: String) async throws(Failure) {
+        try await store.dropQuery(named: name, at: now())
+    }
 
     package func renameQuery(_ name: String, to other: String) async throws(Failure) {
-        try await store.renameQuery(name, to: other)
+        try await store.renameQuery(name, to: other, at: now())
     }
 
     package func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
@@ -175,10 +177,6 @@ package struct LibrarySource: PageSource {
 
     package func remove(_ feeds: [FeedID]) async throws(Failure) {
         try await store.remove(feeds, at: now())
-    }
-
-    package func move(_ feeds: [FeedID], before target: FeedID?) async throws(Failure) {
-        try await store.move(feeds, before: target)
     }
 
     package func changesElsewhere() async -> AsyncStream<Void> { store.changesElsewhere() }

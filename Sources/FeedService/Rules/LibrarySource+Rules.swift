@@ -71,18 +71,24 @@ extension LibrarySource {
 
     package func hiddenCount() async throws(Failure) -> Int { try await store.hiddenCount() }
 
-    /// Brings articles back that rules hid. Returns those that came back.
-    package func restoreHidden(_ articles: [ArticleID]) async throws(Failure) -> [ArticleID] {
-        try await store.restoreHidden(articles)
+    /// Brings articles back that rules hid; all of a series is taken back together. Returns those that came back.
+    package func restoreHidden(
+        _ articles: [ArticleID],
+        joining series: inout MarkSeries
+    ) async throws(Failure) -> [ArticleID] {
+        let outcome = try await store.restoreHidden(articles, joining: series, at: now())
+        series = outcome.series
+        return outcome.restored
     }
 
     /// Brings back all that one rule hid, be it a rule that is not there any more. Returns how many articles that was.
-    package func restoreHidden(by rule: String) async throws(Failure) -> Int {
+    package func restoreHidden(by rule: String, joining series: inout MarkSeries) async throws(Failure) -> Int {
         var total = 0
         while !Task.isCancelled {
-            let step = try await store.restoreSomeHidden(by: rule)
-            if step == 0 { break }
-            total += step
+            let step = try await store.restoreSomeHidden(by: rule, joining: series, at: now())
+            if step.restored.isEmpty { break }
+            total += step.restored.count
+            series = step.series
         }
         return total
     }

@@ -9,11 +9,11 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case search, toggleOrder, nextHit, previousHit
     case toggleRead, toggleStarred, toggleLater, splitStory, tag, note, markAllRead
     case setBookmark, goToBookmark
-    case keepSearch, renameSearch
+    case keepSearch, rename
     case refresh, retry
     case rowToMiddle, rowToTop, rowToBottom
     case toggleSection, closeSections, openSections
-    case toggleMark, toggleRange, details, addFeed, removeFeeds, reorder, undo, redo
+    case toggleMark, toggleRange, details, addFeed, removeFeeds, reorder, moveToFolder, undo, redo
     case focusLeft, focusDown, focusUp, focusRight
     case edit, page
     case settings, cycleTheme
@@ -66,7 +66,7 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .setBookmark: "and a letter: remember the article"
         case .goToBookmark: "and a letter: to that article"
         case .keepSearch: "results: keep the search"
-        case .renameSearch: "rename the kept search"
+        case .rename: "rename the feed, folder or search"
         case .refresh: "refresh"
         case .retry: "retry what failed"
         case .openInBrowser: "open in the browser"
@@ -82,8 +82,9 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .toggleRange: "choose all from here on"
         case .details: "about this feed"
         case .addFeed: "add a feed"
-        case .removeFeeds: "remove the feed, the chosen, the search"
+        case .removeFeeds: "remove feeds, the folder or the search"
         case .reorder: "carry feeds elsewhere"
+        case .moveToFolder: "put into a folder, or a new one"
         case .undo: "undo"
         case .redo: "redo"
         case .focusLeft: "to the pane on the left"
@@ -120,8 +121,8 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
             .revisions:
             .reading
         case .toggleRead, .toggleStarred, .toggleLater, .splitStory, .tag, .note, .markAllRead, .setBookmark,
-            .goToBookmark, .keepSearch, .renameSearch, .refresh, .retry, .openInBrowser, .openFiles, .toggleMark,
-            .toggleRange, .details, .addFeed, .removeFeeds, .reorder, .undo, .redo, .edit, .page:
+            .goToBookmark, .keepSearch, .rename, .refresh, .retry, .openInBrowser, .openFiles, .toggleMark,
+            .toggleRange, .details, .addFeed, .removeFeeds, .reorder, .moveToFolder, .undo, .redo, .edit, .page:
             .acting
         case .settings, .cycleTheme, .help, .repaint, .suspend, .quit: .program
         }

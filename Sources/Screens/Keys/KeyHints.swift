@@ -57,6 +57,7 @@ package struct KeyHints: Equatable, Sendable {
         case .removal: ["tab other button", "enter press it", "esc cancel"]
         case .line(let sheet):
             ["enter \(sheet.verb)"] + sheet.others + ["esc close"]
+        case .folders: ["enter put there", "↑/↓ choose", "esc close"]
         case .details, .help, .settings, nil: nil
         }
     }
@@ -75,12 +76,13 @@ package struct KeyHints: Equatable, Sendable {
             return [Hint(.moveDown, "next feed")] + retry + [Hint(.leave, "close", key: "esc")]
         case .help: return [Hint(.moveDown, "scroll"), Hint(.help, "close")]
         case .settings: return [Hint(.moveDown, "move"), Hint(fixed: "←/→ change"), Hint(.leave, "close", key: "esc")]
-        case .addFeed, .removal, .line, .files, nil: break
+        case .addFeed, .removal, .line, .files, .folders, nil: break
         }
-        if state.feeds.reordering != nil {
+        if let reordering = state.feeds.reordering {
+            let folder = reordering.place.folder.flatMap { state.feeds.page.content?.path(of: $0).last }
             return [
                 Hint(.moveDown, "carry"), Hint(.moveFirst, "to the ends", key: "gg"),
-                Hint(.open, "put down", key: "enter"),
+                Hint(.open, "put down\(folder.map { " in \($0.prefix(20))" } ?? "")", key: "enter"),
                 Hint(.leave, "put back", key: "esc"),
             ]
         }
@@ -100,7 +102,7 @@ package struct KeyHints: Equatable, Sendable {
         let retry: [Hint] = state.hasFailure ? [Hint(.retry, "retry")] : []
         switch state.focus {
         case .feeds where state.feeds.selectedQuery != nil && state.feeds.chosen.isEmpty:
-            return [Hint(.renameSearch, "rename"), Hint(.removeFeeds, "remove"), Hint(.help, "help")]
+            return [Hint(.rename, "rename"), Hint(.removeFeeds, "remove"), Hint(.help, "help")]
         case .feeds:
             return retry + editing(state) + [
                 Hint(.search, "search"), Hint(.refresh, "refresh"), Hint(.back, "quit"), Hint(.help, "help"),
@@ -197,7 +199,7 @@ extension LinePage.State {
         switch purpose {
         case .tag: "tag"
         case .note, .keepSearch: "keep"
-        case .renameSearch: "rename"
+        case .renameSearch, .renameFeed, .renameFolder: "rename"
         case .date: "go there"
         }
     }

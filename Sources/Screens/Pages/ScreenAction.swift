@@ -32,6 +32,8 @@ package enum ScreenAction: Hashable, Sendable {
     case choose(AddFeedPage.Choice)
     /// A file, in the sheet that asks which is to be opened.
     case file(FileSheet.Choice)
+    /// A folder of the sheet of folders.
+    case chooseFolder(FolderPage.Choice)
     /// The address in the field of a sheet became another.
     case addressEdited
     /// The text in the field of a sheet that asks for a line did.

@@ -18,8 +18,8 @@ package struct Preview: Equatable, Sendable {
         /// The sheets: about a feed, and for a new one.
         case details
         case addFeed = "add-feed"
-        /// The sheet that asks for a line, here a tag.
-        case line
+        /// The sheet that asks for a line, here a tag, and the one that asks for a folder.
+        case line, folders
         /// The sheet that asks which file of an article is to be opened.
         case files
         /// The toolkit's controls and containers.
@@ -51,7 +51,7 @@ package struct Preview: Equatable, Sendable {
         switch screen {
         case .articles, .app: PageStateName.allCases.filter { $0 != .choosing }
         case .feeds, .article: states(of: .articles).filter { $0 != .loadingMore && $0 != .moreFailed }
-        case .help, .settings, .chosen, .reorder, .removal, .line, .files, .changes, .gallery: [.loaded]
+        case .help, .settings, .chosen, .reorder, .removal, .line, .folders, .files, .changes, .gallery: [.loaded]
         case .search: [.idle, .loaded, .loading, .empty, .failed]
         case .details: [.loading, .loaded, .offline, .failed]
         // Empty, filled in, being added, refused, and with several feeds to choose from.
@@ -103,6 +103,16 @@ package struct Preview: Equatable, Sendable {
             app.popup = .line(LinePage.State(.tag([Sample.articles[0]]), tags: tags))
         case .files:
             app.popup = .files(FileSheet(title: Sample.article.summary.title, files: Sample.files))
+        case .folders:
+            let folders = [["Blogs"], ["News"], ["News", "World"], ["世界", "ニュース"], ["أخبار"]]
+            let feed = Sample.catalogue.feeds[1]
+            let sheet = FolderPage.State(
+                .feeds([feed.id]),
+                name: "“\(feed.title)”",
+                current: ["News"],
+                folders: folders
+            )
+            app.popup = .folders(sheet)
         case .settings:
             app.popup = .settings
             app.settings.themes = Theme.BuiltIn.allCases.map(\.rawValue)
@@ -122,7 +132,9 @@ package struct Preview: Equatable, Sendable {
         let ids = Sample.catalogue.feeds.map(\.id)
         app.feeds.selection = .feed(ids[1])
         app.feeds.chosen = [ids[1], ids[2]]
-        if screen == .reorder { app.feeds.reordering = Reordering(feeds: [ids[1], ids[2]], target: ids[4]) }
+        if screen == .reorder {
+            app.feeds.reordering = Reordering(feeds: [ids[1], ids[2]], place: .init(target: ids[4]))
+        }
     }
 
     private var details: FeedDetailsPage.State {

@@ -24,6 +24,8 @@ struct LineView: View {
         case .keepSearch: "Keep this search"
         case .renameSearch: "Rename the search"
         case .date: "Go to a date"
+        case .renameFeed: "Rename the feed"
+        case .renameFolder: "Rename the folder"
         }
     }
 
@@ -31,7 +33,8 @@ struct LineView: View {
         switch state.purpose {
         case .tag: "a tag"
         case .note: "your words about the article"
-        case .keepSearch, .renameSearch: "a name"
+        case .keepSearch, .renameSearch, .renameFolder: "a name"
+        case .renameFeed: "as it calls itself"
         case .date: "2026-11-03"
         }
     }
@@ -57,6 +60,8 @@ struct LineView: View {
         case .keepSearch(let query): words("/\(query)")
         case .renameSearch(let name): words("It is “\(name)” now.")
         case .date: words("2026-11-03, 2026-11, yesterday or 7d.")
+        case .renameFeed: words("Nothing written calls it as it calls itself.")
+        case .renameFolder(let path): words("It is \(path.joined(separator: "/")) now.")
         }
     }
 

@@ -19,6 +19,7 @@ struct PopupView: View {
         case .details(let sheet): FeedDetailsView(state: sheet, now: now, size: size)
         case .line(let sheet): LineView(state: sheet, field: field, size: size)
         case .files(let sheet): FilesView(sheet: sheet, size: size)
+        case .folders(let sheet): FolderView(state: sheet, field: field, size: size)
         case .removal(let alert): RemovalAlertView(alert: alert, size: size)
         }
     }
@@ -29,7 +30,7 @@ extension AppPage.Popup {
     var level: Level {
         switch self {
         case .help: .popup
-        case .addFeed, .details, .settings, .line, .files: .sheet
+        case .addFeed, .details, .settings, .line, .files, .folders: .sheet
         case .removal: .alert
         }
     }

@@ -92,6 +92,8 @@ extension LinearTerminal {
         guard var state, cn_restore_arm(input, &state, nil, 0) else { return }
         cn_restore_on_crash()
         state.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        // Enter would come as ctrl-j.
+        state.c_iflag &= ~tcflag_t(ICRNL)
         tcsetattr(input, TCSADRAIN, &state)
     }
 

@@ -8,10 +8,10 @@ extension Invocation {
         var isFailingOnly = false
     }
 
-    struct FolderRenaming: Equatable {
-        /// The names from the outermost folder.
-        var folder: [String]
-        var new: [String]
+    /// What `tern folders` changes: folders by their names from the outermost.
+    enum FolderChange: Equatable {
+        case rename([String], to: [String])
+        case remove([[String]])
     }
 
     /// What `tern mv` does.
@@ -36,16 +36,23 @@ extension Invocation {
         )
     }
 
-    static func folders(_ words: [String], _ options: Options) throws(UsageError) -> FolderRenaming? {
-        guard options.switches.contains("--rename") else {
+    static func folders(_ words: [String], _ options: Options) throws(UsageError) -> FolderChange? {
+        let paths = words.map(FolderPath.names)
+        switch try options.one(of: ["--rename", "--remove"]) {
+        case nil:
             try none(words, "folders")
             return nil
+        case "--remove"?:
+            guard !paths.isEmpty, paths.allSatisfy({ !$0.isEmpty }) else {
+                throw UsageError(sentence: "folders --remove needs a folder: News/World.")
+            }
+            return .remove(paths)
+        default: break
         }
-        let paths = words.map(FolderPath.names)
         guard paths.count == 2, paths.allSatisfy({ !$0.isEmpty }) else {
             throw UsageError(sentence: "folders --rename needs a folder and what it is to be: News World/News.")
         }
-        return FolderRenaming(folder: paths[0], new: paths[1])
+        return .rename(paths[0], to: paths[1])
     }
 
     static func rename(_ words: [String], _ options: Options) throws(UsageError) -> Command {

@@ -22,7 +22,7 @@ extension Invocation {
         case "redo": return .journal(try journal(rest, options, isUndone: false))
         case "query": return .query(try query(rest))
         case "feeds": return .feeds(try feeds(rest, options))
-        case "folders": return .folders(renaming: try folders(rest, options))
+        case "folders": return .folders(try folders(rest, options))
         case "rename": return try rename(rest, options)
         case "mv": return .moveFeeds(try moveFeeds(rest, options))
         case "stats": return try statistics(rest, options)

@@ -44,7 +44,7 @@ struct Invocation: Equatable {
         case query(QueryRequest)
         case feeds(FeedsRequest)
         /// Nil lists them.
-        case folders(renaming: FolderRenaming?)
+        case folders(FolderChange?)
         /// Without a name: as it calls itself.
         case rename(feed: String, name: String?)
         case moveFeeds(FeedsMove)

@@ -19,7 +19,7 @@ struct ArrangeCommand {
             switch action {
             case .rename(let text, let name):
                 let feed = try FeedReference.find(text, in: all)
-                try await source.rename(feed.id, to: name)
+                try await source.arrange(.rename(feed.id, to: name))
                 try await say([feed.id], source) { "\(feed.title) is called \($0.feed.title) now." }
             case .move(let move): try await carryOut(move, all, source)
             }
@@ -34,16 +34,15 @@ struct ArrangeCommand {
             let id = try FeedReference.find(text, in: all).id
             if !ids.contains(id) { ids.append(id) }
         }
-        var target: FeedID?
+        var place = FeedPlace(folder: move.folder, order: move.place == nil ? nil : .end)
         if case .before(let text)? = move.place {
             let feed = try FeedReference.find(text, in: all)
             guard !ids.contains(feed.id) else {
                 throw .unsupported("\(feed.title) cannot be moved before itself.")
             }
-            target = feed.id
+            place.order = .before(feed.id)
         }
-        if let folder = move.folder { try await source.put(ids, into: folder) }
-        if move.place != nil { try await source.move(ids, before: target) }
+        try await source.arrange(.move(ids, to: place))
         try await say(ids, source) { overview in
             let folder = overview.folder.isEmpty ? "no folder" : FolderPath.text(overview.folder)
             return move.folder == nil ? "Moved \(overview.feed.title)." : "\(overview.feed.title) is in \(folder) now."

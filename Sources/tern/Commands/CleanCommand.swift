@@ -1,6 +1,7 @@
 import FeedService
 import Feeds
 import Model
+import Store
 
 /// `tern gc`: lets go of old articles as the settings say, empties the trash, gives space back; or brings back what lies in
 /// the trash.
@@ -43,9 +44,9 @@ struct CleanCommand {
     }
 
     private func restore(_ feeds: [Feed], in source: LibrarySource) async throws(Failure) {
-        var total = 0
+        var (total, series) = (0, MarkSeries())
         for feed in feeds {
-            let count = try await source.restoreTrash(of: feed.id, isKept: !request.isDryRun)
+            let count = try await source.restoreTrash(of: feed.id, joining: &series, isKept: !request.isDryRun)
             total += count
             guard count > 0 else { continue }
             if request.asJSON {

@@ -3,9 +3,9 @@ import Model
 import Store
 import TermUI
 
-/// `tern folders`: the folders as a tree, with what is in them; or gives one another name or place.
+/// `tern folders`: the folders as a tree, with what is in them; or gives one another name or place, or takes some away.
 struct FoldersCommand {
-    var renaming: Invocation.FolderRenaming?
+    var change: Invocation.FolderChange?
     var settings: Invocation.Settings
 
     /// A folder and all that is in it, folders inside it included.
@@ -34,9 +34,18 @@ struct FoldersCommand {
 
     func run() async -> ExitCode {
         await Library.opened(settings) { source throws(Failure) in
-            if let renaming {
-                let path = try FolderReference.find(renaming.folder, in: try await source.folders())
-                try await source.renameFolder(path, to: renaming.new)
+            switch change {
+            case .rename(let folder, let new)?:
+                let path = try FolderReference.find(folder, in: try await source.folders())
+                try await source.arrange(.renameFolder(path, to: new))
+            case .remove(let folders)?:
+                // All are found before one goes, and those within others go before these.
+                let all = try await source.folders()
+                let paths = try folders.map { folder throws(Failure) in try FolderReference.find(folder, in: all) }
+                for path in Set(paths).sorted(by: { $0.count > $1.count }) {
+                    try await source.arrange(.removeFolder(path))
+                }
+            case nil: break
             }
             let feeds = try await source.overview()
             for folder in try await source.folders() {

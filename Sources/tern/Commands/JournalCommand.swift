@@ -18,8 +18,9 @@ struct JournalCommand {
                     Console.error("tern: there is nothing to \(isUndone ? "undo" : "redo").")
                     return .failure
                 }
-                try tell(outcome.entry, "\(isUndone ? "Undone" : "Done again"): \(outcome.entry.name).")
-                return .success
+                try tell(outcome.entry, "\(outcome.sentence(isUndone: isUndone)).", left: outcome.left)
+                if !settings.asJSON { for reason in outcome.left { Console.error("tern: \(reason.cleanedLine)") } }
+                return outcome.isInVain ? .failure : .success
             case .list:
                 let entries = try await source.journal(limit: Self.listed)
                 for entry in entries {
@@ -30,9 +31,9 @@ struct JournalCommand {
         }
     }
 
-    private func tell(_ entry: JournalEntry, _ line: String) throws(Failure) {
+    private func tell(_ entry: JournalEntry, _ line: String, left: [String]? = nil) throws(Failure) {
         guard settings.asJSON else { return Console.output(line.cleanedLine) }
-        Console.output(try JSONText.line(Line(entry)))
+        Console.output(try JSONText.line(Line(entry, left)))
     }
 
     private struct Line: Encodable {
@@ -40,8 +41,11 @@ struct JournalCommand {
         var time: String
         var name: String
         var undone: Bool
+        /// Why some of it stays as it is; none of a list.
+        var left: [String]?
 
-        init(_ entry: JournalEntry) {
+        init(_ entry: JournalEntry, _ left: [String]?) {
+            self.left = left
             id = entry.id
             time = Moment.forPrograms(entry.time)
             name = entry.name

@@ -120,10 +120,10 @@ struct RulesCommand {
     }
 
     private func restore(_ words: [String], _ source: LibrarySource) async throws(Failure) -> ExitCode {
-        var (restored, code) = (0, ExitCode.success)
+        var (restored, code, series) = (0, ExitCode.success, MarkSeries())
         for word in words {
-            let count = try await source.restoreHidden([ArticleID(rawValue: word)]).count
-            let all = count > 0 ? count : try await source.restoreHidden(by: word.cleanedLine)
+            let count = try await source.restoreHidden([ArticleID(rawValue: word)], joining: &series).count
+            let all = count > 0 ? count : try await source.restoreHidden(by: word.cleanedLine, joining: &series)
             restored += all
             guard all == 0 else { continue }
             Console.error("tern: no article “\(word.cleanedLine)” is hidden, nor by a rule of that name.")

@@ -50,7 +50,7 @@ extension AppPage.State {
         switch popup {
         case .addFeed(let sheet): return sheet.isAdding
         case .details(let sheet): return sheet.page == .loading
-        case .help, .settings, .removal, .line, .files, nil: return false
+        case .help, .settings, .removal, .line, .files, .folders, nil: return false
         }
     }
 }

@@ -44,10 +44,13 @@ extension CommandDescription {
         CommandDescription(
             name: "folders",
             group: .feeds,
-            summary: "the folders, how many feeds and unread articles are in each; or renames one",
-            words: "[--rename FOLDER NEW]",
+            summary: "the folders, how many feeds and unread articles are in each; or renames one, or removes some",
+            words: "[--rename FOLDER NEW | --remove FOLDER…]",
             candidates: .names(.folders),
-            options: [.flag("--rename", "gives a folder another name or place"), .json, .database],
+            options: [
+                .flag("--rename", "gives a folder another name or place"),
+                .flag("--remove", "takes folders away; what is in them goes up"), .json, .database,
+            ],
             notes: ["A folder in another is written News/World, and “/” in a name as “\\/”."]
         ),
         CommandDescription(
