@@ -16,7 +16,7 @@ struct AppPageStoriesTests {
         given.when(.leave)
         var rows = [row(1), row(2)]
         rows[0].story = Self.story
-        given.when(.articles(.showAnew))
+        given.when(.articles(.showAnew(without: [])))
         given.when(.articles(.pageArrived(given.state.articles.load, .success(FeedPage(rows: rows)))))
         given.when(.articles(.select(id(1))))
         return given

@@ -35,14 +35,6 @@ extension AppPage.State {
         startFocus = .articles
     }
 
-    private var selectedIndex: Int? { articles.selection.flatMap { articles.page.content?.index(of: $0) } }
-
-    /// Nobody counted those before the first that is held.
-    private var rowsToSelection: Int {
-        guard let selectedIndex else { return 0 }
-        return articles.page.content?.head == .end ? selectedIndex + 1 : Place.maximumRows
-    }
-
     /// Where the reader is now.
     package var place: Place {
         // Searches are asked for anew.
@@ -50,7 +42,7 @@ extension AppPage.State {
         return Place(
             listing: listing,
             article: listing == articles.listing ? articles.selection : nil,
-            rows: min(rowsToSelection, Place.maximumRows),
+            rows: min(articles.rowsToSelection, Place.maximumRows),
             isInArticles: focus != .feeds,
             closed: articles.closed,
             arrangements: articles.arrangements,
@@ -96,6 +88,12 @@ package struct Place: Equatable, Sendable {
 }
 
 extension ArticleListPage.State {
+    /// How many rows there are down to the selection. Nobody counted those before the first that is held.
+    var rowsToSelection: Int {
+        guard let content = page.content, let index = selection.flatMap(content.index(of:)) else { return 0 }
+        return content.head == .end ? index + 1 : Place.maximumRows
+    }
+
     /// What is shown again later is as it was.
     fileprivate mutating func take(_ place: Place) {
         closed = place.closed

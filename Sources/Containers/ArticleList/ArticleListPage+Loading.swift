@@ -23,11 +23,22 @@ extension ArticleListPage {
         return cancel
     }
 
-    static func showAnew(_ state: inout State) -> [Effect] {
+    /// The reader stays where they are, be it far down.
+    static func showAnew(_ state: inout State, without feeds: Set<FeedID>) -> [Effect] {
         guard let listing = state.listing else { return [] }
+        selectStaying(&state, without: feeds)
+        state.firstRows = min(state.rowsToSelection, Place.maximumRows)
         leave(&state)
         state.kept.forgetAll()
         return [.cancelLoads] + startLoading(&state, listing, .reload)
+    }
+
+    /// A row that goes leaves the selection to the next one that stays, or to the one before.
+    private static func selectStaying(_ state: inout State, without feeds: Set<FeedID>) {
+        guard let content = state.page.content, let here = state.selection.flatMap(content.index(of:)) else { return }
+        func stays(_ row: ArticleSummary) -> Bool { !feeds.contains(row.feed) }
+        let row = content.rows[here...].first(where: stays) ?? content.rows[..<here].last(where: stays)
+        state.selection = row?.id ?? state.selection
     }
 
     /// Keeps the place in the listing that is shown.
