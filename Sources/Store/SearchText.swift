@@ -52,3 +52,8 @@ enum SearchText {
         return "{\(column)} : \(phrase)"
     }
 }
+
+extension String {
+    /// By bytes, as the index has it: a mark that Swift counts to a character may be the rest of a word.
+    func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
+}
