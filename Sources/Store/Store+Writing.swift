@@ -78,7 +78,7 @@ extension Store {
         switch request.listing {
         case .search, .query:
             let found = try await found(request, through: through, at: time)
-            return try mark(found, change, notedAt: time)
+            return try mark(found, change, notedAt: time, through: through)
         case .all, .unread, .starred, .later, .today, .feed, .folder, .tag:
             let articles = try await reader.articles(
                 of: request,
