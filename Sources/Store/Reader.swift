@@ -122,7 +122,10 @@ actor Reader {
             let folders = try FolderTree(connection).rows(within: folder.row ?? 0)
             feeds = try connection.query(FeedSQL.inFolders, [.rows(Array(folders))]) { $0.integer(0) }
         }
-        if case .tag(let tag) = request.listing {
+        var request = request
+        if case .tag(let name) = request.listing {
+            let tag = try connection.spelling(of: name)
+            request.listing = .tag(tag)
             feeds = try connection.query(FeedSQL.tagged, [.text(tag)]) { $0.integer(0) }
         }
         var arrival: Int64 = 0

@@ -64,7 +64,10 @@ extension Store {
             let sql = isNew ? ImportSQL.setFirstName : ImportSQL.setName
             changes += try connection.run(sql, [.integer(row), .text(name)])
         }
-        for tag in feed.tags { changes += try connection.run(ImportSQL.addTag, [.integer(row), .text(tag)]) }
+        for tag in feed.tags {
+            let tag = Value.text(try connection.spelling(of: tag))
+            changes += try connection.run(ImportSQL.addTag, [.integer(row), tag])
+        }
         return (row, isNew ? .added : changes > 0 ? .completed : .present)
     }
 

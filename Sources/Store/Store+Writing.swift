@@ -109,7 +109,7 @@ extension Store {
 
     /// Returns whether the article changed. To be called within a transaction.
     func apply(_ change: StatusChange, to article: Int64) throws(Failure) -> Bool {
-        let (sql, value) = StatusSQL.change(change)
+        let (sql, value) = StatusSQL.change(try connection.spelt(change))
         if try connection.run(sql, [.integer(article), value]) > 0 { return true }
         // It went while somebody looked at it.
         guard change.asksToKeep, try takeFromTrash(article) else { return false }
