@@ -30,6 +30,17 @@ struct ElsewhereTests {
         await service.close()
     }
 
+    @Test func aLibraryBehindASymbolicLinkIsTheSame() async throws {
+        let link = folder.path + "/link.db"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "tern.db")
+        let service = FeedService(source: try ServedLibrary(path: link).library)
+        there.serve("/feed", "a")
+        var changes = await service.changes().makeAsyncIterator()
+        _ = try await there.add()
+        #expect(await changes.next() == .changedElsewhere)
+        await service.close()
+    }
+
     @Test func whatAnotherProgramMarksIsToldArticleByArticle() async throws {
         there.serve("/feed", "a", "b", "c")
         _ = try await there.add()
