@@ -47,9 +47,12 @@ struct ElsewhereTests {
         let rows = try await service.page(PageRequest(listing: .all), policy: .cached).rows
         var changes = await service.changes().makeAsyncIterator()
         _ = try await there.library.mark([rows[0].id, rows[2].id], .read(true))
-        #expect(await changes.next() == .changedElsewhere)
         let marked = [rows[0].id, rows[2].id].sorted { $0.rawValue < $1.rawValue }
-        #expect(await changes.next() == .marked(marked, .read(true)))
+        var change = await changes.next()
+        #expect(change == .changedElsewhere)
+        // Once more if the feed, which came since this library was opened, was noticed before the marks were.
+        while change == .changedElsewhere { change = await changes.next() }
+        #expect(change == .marked(marked, .read(true)))
         await service.close()
     }
 
