@@ -41,6 +41,17 @@ struct ArticleSectionsTests {
         return TextRendering.lines(of: frame)
     }
 
+    @Test func aListOfOnlyUnreadThatIsEmptySaysHowToSeeTheRest() {
+        var state = state()
+        let feed = Feed(id: FeedID(rawValue: "f"), title: "F", address: "https://f.example/")
+        state.feeds.page = .loaded(Catalogue(title: "", gatherings: [.init(.all, count: 0)], feeds: [feed]))
+        state.articles.canSeek = true
+        _ = AppPage.reduce(&state, .toggleOnlyUnread)
+        _ = AppPage.reduce(&state, .articles(.pageArrived(state.articles.load, .success(FeedPage(rows: [])))))
+        let text = lines(state, width: 60, height: 20).joined(separator: "\n")
+        #expect(text.contains("Everything is read") && text.contains("U shows it"))
+    }
+
     @Test func daysHeadTheirArticles() {
         let lines = lines(state(20), width: 60, height: 44)
         let headers = lines.filter { $0.contains("▾") }.map { $0.split(separator: " ").joined(separator: " ") }

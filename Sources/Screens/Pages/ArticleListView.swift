@@ -55,6 +55,14 @@ struct ArticleListView: EnvironmentView {
                 detail: "",
                 hint: .addsFeed
             )
+        case _ where state.arrangement.onlyUnread:
+            Notice(
+                symbol: "✓",
+                role: .success,
+                title: "Everything is read",
+                detail: "",
+                hint: KeyHint(command: .toggleOnlyUnread, words: "shows it all the same.")
+            )
         case .unread:
             Notice(symbol: "✓", role: .success, title: "Everything is read", detail: "", hint: Self.looks("more."))
         case .starred:
