@@ -16,6 +16,14 @@ struct MarkingTests {
         _ = try await store.save([.named("a"), .named("b"), .named("c")], for: feed, outcome())
     }
 
+    @Test func whatIsMarkedInSeveralStepsIsTakenBackInOne() async throws {
+        let ids = try await store.ids("a", "b", "c")
+        #expect(try await store.markSome(ids, .read(true), at: moment(), through: .max, inStepsOf: 2) == ids)
+        #expect(try await store.count(.unread) == 0)
+        #expect(try await store.undo(at: moment())?.entry.name == "3 articles marked read")
+        #expect(try await store.count(.unread) == 3)
+    }
+
     /// One é in one code point, the other in two.
     @Test func tagsThatReadTheSameAreOne() async throws {
         let store = try Store.open(path: ":memory:")
