@@ -52,6 +52,20 @@ struct ArticleSectionsTests {
         #expect(text.contains("Everything is read") && text.contains("U shows it"))
     }
 
+    /// As when feeds went: what was in the middle is the last row now, and no row appears.
+    @Test func whatIsLeftOfAListGoesOnLoading() {
+        let renderer = Renderer()
+        var state = state()
+        _ = lines(state, renderer, width: 60, height: 40)
+        _ = renderer.takeEvents()
+        let rows = state.articles.page.content?.rows.prefix(5) ?? []
+        let tail = Tail.more(Cursor(rawValue: "5"))
+        state.articles.page = .loaded(ArticleListPage.Content(rows: Array(rows), tail: tail))
+        _ = AppPage.reduce(&state, .tick(now))
+        _ = lines(state, renderer, width: 60, height: 40)
+        #expect(renderer.takeEvents().contains(.appeared(Token(ScreenAction.endAppeared))))
+    }
+
     @Test func daysHeadTheirArticles() {
         let lines = lines(state(20), width: 60, height: 44)
         let headers = lines.filter { $0.contains("▾") }.map { $0.split(separator: " ").joined(separator: " ") }
