@@ -112,6 +112,17 @@ struct ListWindowTests {
         #expect(list.state.reload == .none)
     }
 
+    @Test func whatIsShownAnewIsShownWhereTheReaderIs() {
+        var list = LongList(count: 2_000)
+        list.send(.jumpTo(row(1_500).published))
+        list.send(.move(.by(5)))
+        list.send(.showAnew(without: [feedID("b")]))
+        #expect(list.state.selected == 1_505)
+        list.send(.move(.by(-10)))
+        #expect(list.state.selected == 1_495)
+        #expect(list.brokenRules.isEmpty, "\(list.difference)")
+    }
+
     @Test func ordersGoRoundAndUnreadAloneIsShown() {
         var list = LongList(count: 100)
         list.source.mark([id(2), id(100)], read: true)

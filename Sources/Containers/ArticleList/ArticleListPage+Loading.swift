@@ -27,10 +27,15 @@ extension ArticleListPage {
     static func showAnew(_ state: inout State, without feeds: Set<FeedID>) -> [Effect] {
         guard let listing = state.listing else { return [] }
         selectStaying(&state, without: feeds)
-        state.firstRows = min(state.rowsToSelection, Place.maximumRows)
+        var start = PageStart.first
+        if let content = state.page.content, content.head != .end, let row = state.selection.flatMap(content.row) {
+            start = .date(row.published)
+        } else {
+            state.firstRows = min(state.rowsToSelection, Place.maximumRows)
+        }
         leave(&state)
         state.kept.forgetAll()
-        return [.cancelLoads] + startLoading(&state, listing, .reload)
+        return [.cancelLoads] + startLoading(&state, listing, .reload, start: start)
     }
 
     /// A row that goes leaves the selection to the next one that stays, or to the one before.
