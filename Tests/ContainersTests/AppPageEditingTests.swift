@@ -45,11 +45,27 @@ struct AppPageEditingTests {
         left.feeds.remove(at: 1)
         given.when(.sourceChanged(.catalogueChanged))
         let effects = given.when(.feeds(.loaded(given.state.feeds.load, .success(left))))
-        let request = PageRequest(listing: .all, size: 41)
+        let request = PageRequest(listing: .all, size: 101)
         #expect(effects.contains(.articles(.loadPage(given.state.articles.load, request, .reload))))
         let rows = (1...60).filter { $0 != 40 }
         given.when(.articles(.pageArrived(given.state.articles.load, .success(page(rows.prefix(41))))))
         #expect(given.state.articles.selected == 41)
+    }
+
+    /// A removal was taken back, or another program added a feed: its articles stand among those that are shown.
+    @Test func whatCameWithAFeedIsAmongTheRest() {
+        var given = Given<AppPage>.started()
+        given.when(.feeds(.select(.starred)))
+        given.when(.articles(.pageArrived(given.state.articles.load, .success(page(1...2)))))
+        var more = catalogue
+        more.feeds.append(Feed(id: feedID("d"), title: "D", address: "https://d.example/feed"))
+        given.when(.sourceChanged(.catalogueChanged))
+        let effects = given.when(.feeds(.loaded(given.state.feeds.load, .success(more))))
+        #expect(effects.contains(.articles(.cancelLoads)))
+        given.when(.articles(.pageArrived(given.state.articles.load, .success(page(1...2)))))
+        // Nor is what was kept of other lists shown again as it was.
+        let back = given.when(.feeds(.select(.all)))
+        #expect(back.contains { if case .articles(.loadPage) = $0 { true } else { false } })
     }
 
     @Test mutating func escapeGivesUpTheRangeThenWhatIsChosen() {

@@ -30,8 +30,9 @@ extension ArticleListPage {
         var start = PageStart.first
         if let content = state.page.content, content.head != .end, let row = state.selection.flatMap(content.row) {
             start = .date(row.published)
-        } else {
-            state.firstRows = min(state.rowsToSelection, Place.maximumRows)
+        } else if state.rowsToSelection > 1 {
+            // What came with other feeds may stand above.
+            state.firstRows = min(state.rowsToSelection + jumpSize, Place.maximumRows)
         }
         leave(&state)
         state.kept.forgetAll()
