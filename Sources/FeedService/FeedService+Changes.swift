@@ -95,7 +95,7 @@ extension FeedService {
         articles.updateAll { id, article in
             if marked.contains(id) { article.summary.status = change.applied(to: article.summary.status) }
         }
-        if !pageLoads.isEmpty || !articleLoads.isEmpty { marks.note(marked, change) }
+        if isAwaitingStatuses { marks.note(marked, change) }
         subscribers.send(.marked(ids, change))
         if hasEffect {
             subscribers.send(.catalogueChanged)

@@ -20,7 +20,7 @@ extension FeedService {
         subscribers.send(.changedElsewhere)
         catchUp()
         // A library that cannot be read is told by the loads that follow.
-        guard !statuses.isEmpty, let now = try? await source.statuses(of: Array(statuses.keys)) else { return }
+        guard !statuses.isEmpty, let now = try? await statusesNow() else { return }
         var changed: [StatusChange: [ArticleID]] = [:]
         for (id, status) in now {
             for change in statuses[id]?.changes(to: status) ?? [] { changed[change, default: []].append(id) }
@@ -29,6 +29,22 @@ extension FeedService {
             subscribers.send(.marked(ids.sorted { $0.rawValue < $1.rawValue }, change))
         }
         statuses = now
+    }
+
+    /// As the source has them, with what was marked here while it looked.
+    private func statusesNow() async throws(Failure) -> [ArticleID: ArticleStatus] {
+        let began = marks.position
+        isComparing = true
+        defer {
+            isComparing = false
+            forgetMarksWhenIdle()
+        }
+        let asked = Array(statuses.keys)
+        var now = try await source.statuses(of: asked)
+        for id in asked {
+            if let status = now[id] { now[id] = marks.status(of: id, since: began, was: status) }
+        }
+        return now
     }
 
     /// Rows that were handed out are shown for longer than their pages are cached.

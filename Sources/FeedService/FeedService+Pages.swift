@@ -128,7 +128,7 @@ extension FeedService {
     }
 
     /// The log of marks serves loads that began before them; without loads it is not needed.
-    private func forgetMarksWhenIdle() {
-        if pageLoads.isEmpty, articleLoads.isEmpty { marks.forget() }
+    func forgetMarksWhenIdle() {
+        if !isAwaitingStatuses { marks.forget() }
     }
 }

@@ -28,6 +28,10 @@ package actor FeedService: FeedSource {
     /// How rows were marked that were handed out before another program changed something, as far as that is known.
     var statuses: [ArticleID: ArticleStatus] = [:]
     static let statusesMaximum = 20_000
+    /// The source is asked for them, and answers as of when it was asked.
+    var isComparing = false
+    /// Whether a mark that is made now concerns an answer that is on its way.
+    var isAwaitingStatuses: Bool { isComparing || !pageLoads.isEmpty || !articleLoads.isEmpty }
     /// Changes reach the source one after the other.
     var lastMark: Task<Void, Never>?
     var subscribers = Subscribers()

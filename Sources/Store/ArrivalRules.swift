@@ -20,11 +20,17 @@ package struct ArrivalRules: Sendable {
     /// Whether names of feeds, folders or tags are needed.
     var asksForFeeds: Bool { rules.contains { $0.query.root?.asksForFeeds ?? false } }
 
-    /// Those whose query the article answers, in their order.
-    func matching(_ article: inout ArrivingArticle) -> [Rule] {
-        var found: [Rule] = []
-        for (rule, matcher) in zip(rules, matchers) where matcher.matches(&article) { found.append(rule) }
+    /// The numbers of those whose query the article answers, in their order.
+    func answered(by article: inout ArrivingArticle) -> [Int] {
+        var found: [Int] = []
+        for (number, matcher) in matchers.enumerated() where matcher.matches(&article) { found.append(number) }
         return found
+    }
+
+    /// Whether the article answers the query of one of them.
+    func isAnswered(_ numbers: [Int], by article: inout ArrivingArticle) -> Bool {
+        for number in numbers where matchers[number].matches(&article) { return true }
+        return false
     }
 }
 

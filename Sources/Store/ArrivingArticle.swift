@@ -7,24 +7,21 @@ struct ArrivingArticle {
     private static let indexedLength = 1_000_000
 
     private let item: NewArticle
-    private let feed: Int64
     private let sortKey: Int64
     private let names: FeedNames
     private let calendar: SearchCalendar
     private let plainText: (String) -> String
     private var words: [ArticleColumn: ColumnWords] = [:]
 
-    /// `names` knows the feed.
+    /// `names` are those of its feed alone.
     init(
         _ item: NewArticle,
-        in feed: Int64,
         sortKey: Int64,
         names: FeedNames,
         calendar: SearchCalendar,
         plainText: @escaping (String) -> String
     ) {
         self.item = item
-        self.feed = feed
         self.sortKey = sortKey
         self.names = names
         self.calendar = calendar
@@ -61,10 +58,10 @@ struct ArrivingArticle {
 
     func answers(_ filter: SearchFilter) -> Bool {
         switch filter {
-        case .feed(let name): names.rows(named: name).contains(feed)
-        case .folder(let name): names.rows(inFolder: name).contains(feed)
+        case .feed(let name): !names.rows(named: name).isEmpty
+        case .folder(let name): !names.rows(inFolder: name).isEmpty
         // Its categories are asked as words, and it has no tags of its own yet.
-        case .tag(let name): names.rows(tagged: name).contains(feed)
+        case .tag(let name): !names.rows(tagged: name).isEmpty
         case .url(let part): item.url?.contains(ignoringCase: part) ?? false
         case .date(let date): calendar.contains(sortKey, date)
         // Nobody has done anything with it yet.

@@ -135,8 +135,3 @@ struct ColumnWords {
         return true
     }
 }
-
-extension String {
-    /// By bytes, as the index has it: a mark that Swift counts to a character may be the rest of a word.
-    fileprivate func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
-}

@@ -1,14 +1,20 @@
 import Model
 
 /// What feeds, folders and tags are called, for queries that ask for them by name.
-struct FeedNames {
-    private struct Entry {
+struct FeedNames: Sendable {
+    private struct Entry: Equatable {
         var row: Int64
         var title: String
         var address: String
         /// From the innermost folder outwards.
         var folders: [String] = []
         var tags: [String] = []
+
+        var withoutRow: Entry {
+            var entry = self
+            entry.row = 0
+            return entry
+        }
     }
 
     private var entries: [Entry] = []
@@ -25,6 +31,16 @@ struct FeedNames {
     init(_ connection: Connection, of feed: Int64) throws(Failure) {
         let tags = try connection.query(ImportSQL.tags, [.integer(feed)]) { $0.text(0) }
         try read(connection, [feed: tags], SearchSQL.feed, [.integer(feed)])
+    }
+
+    /// Of a feed that is not there yet, and so has no folder and no tags.
+    init(title: String, address: String) {
+        entries = [Entry(row: 0, title: SearchText.folded(title), address: address.lowercased())]
+    }
+
+    /// Whether feeds are called the same, whatever their rows.
+    func isSame(as other: FeedNames) -> Bool {
+        entries.map(\.withoutRow) == other.entries.map(\.withoutRow) && articleTags == other.articleTags
     }
 
     private mutating func read(

@@ -23,7 +23,7 @@ final class LibraryWatch {
         }
         let other = ends[1]
         continuation.onTermination = { _ in close(other) }
-        guard let watch = LibraryWatch(path + "-wal", end: ends[0], continuation) else {
+        guard let watch = LibraryWatch(logPath(of: path), end: ends[0], continuation) else {
             continuation.finish()
             return stream
         }
@@ -34,6 +34,13 @@ final class LibraryWatch {
         cel_thread_do(thread, work, Unmanaged.passRetained(watch).toOpaque(), nil)
         cel_thread_end(thread)
         return stream
+    }
+
+    /// `realpath`: SQLite puts the log beside the file itself, not beside a symbolic link to it.
+    private static func logPath(of path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path + "-wal" }
+        defer { free(resolved) }
+        return String(cString: resolved) + "-wal"
     }
 
     private init?(_ path: String, end: Int32, _ writes: AsyncStream<Void>.Continuation) {

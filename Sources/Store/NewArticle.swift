@@ -40,3 +40,8 @@ package struct NewArticle: Equatable, Sendable {
         self.coverURL = coverURL
     }
 }
+
+extension NewArticle {
+    /// What listings sort it by, in milliseconds. A date in the future would pin it to the top of every one.
+    func sortKey(firstSeen: Int64) -> Int64 { min(published?.milliseconds ?? firstSeen, firstSeen) }
+}

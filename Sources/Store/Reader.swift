@@ -23,6 +23,11 @@ actor Reader {
 
     /// `midnight` is when today began, in milliseconds.
     func catalogue(midnight: Int64) throws(Failure) -> Catalogue {
+        // All counts are of one moment, whoever writes meanwhile.
+        try connection.transaction(.deferred) { () throws(Failure) in try readCatalogue(midnight: midnight) }
+    }
+
+    private func readCatalogue(midnight: Int64) throws(Failure) -> Catalogue {
         var feeds = try connection.query(FeedSQL.all, [], FeedSQL.feed)
         let tags = try connection.feedTags()
         if !tags.isEmpty {
@@ -73,6 +78,11 @@ actor Reader {
 
     /// Of a listing that is no search.
     func page(_ request: PageRequest, midnight: Int64) throws(Failure) -> FeedPage {
+        // A row and the story that it is of are of one moment.
+        try connection.transaction(.deferred) { () throws(Failure) in try readPage(request, midnight: midnight) }
+    }
+
+    private func readPage(_ request: PageRequest, midnight: Int64) throws(Failure) -> FeedPage {
         let size = min(max(request.size, 1), Self.largestPage)
         let statement = try listing(request, midnight: midnight)
         // One row more than asked tells whether another page follows.
@@ -112,7 +122,10 @@ actor Reader {
             let folders = try FolderTree(connection).rows(within: folder.row ?? 0)
             feeds = try connection.query(FeedSQL.inFolders, [.rows(Array(folders))]) { $0.integer(0) }
         }
-        if case .tag(let tag) = request.listing {
+        var request = request
+        if case .tag(let name) = request.listing {
+            let tag = try connection.spelling(of: name)
+            request.listing = .tag(tag)
             feeds = try connection.query(FeedSQL.tagged, [.text(tag)]) { $0.integer(0) }
         }
         var arrival: Int64 = 0

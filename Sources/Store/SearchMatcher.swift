@@ -84,7 +84,7 @@ extension SearchMatcher.Phrase {
         for (offset, word) in words.enumerated() {
             let token = tokens[start + offset].text
             let isLast = offset == words.count - 1
-            guard token == word || (isLast && isPrefix && token.hasPrefix(word)) else { return false }
+            guard token == word || (isLast && isPrefix && token.begins(with: word)) else { return false }
         }
         return true
     }

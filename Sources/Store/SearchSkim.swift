@@ -53,7 +53,11 @@ struct SearchSkim {
         var words = words
         var progress = Progress(wanted: wanted, start: start, isOldestFirst: isOldestFirst)
         let (sql, values) = statement(from: start)
-        _ = try connection.query(sql, values) { look(at: $0, with: &words) } until: { progress.isOver(with: $0) }
+        _ = try connection.query(sql, values) {
+            look(at: $0, with: &words)
+        } until: {
+            progress.isOver(with: $0)
+        }
         return progress.findings
     }
 

@@ -11,30 +11,35 @@ enum SearchText {
 
     /// `tern_tokenize`: the words of a text, folded, in order.
     static func tokens(_ text: String) -> [Token] {
-        var text = text
         var tokens: [Token] = []
+        eachToken(of: text) { bytes, place in
+            tokens.append(Token(text: String(decoding: bytes, as: UTF8.self), place: place))
+        }
+        return tokens
+    }
+
+    private typealias Taker = (UnsafeRawBufferPointer, Range<Int>) -> Void
+
+    /// The same one by one: the bytes of a word, which live for the call, and its place.
+    static func eachToken(of text: String, _ take: (UnsafeRawBufferPointer, Range<Int>) -> Void) {
+        var text = text
         text.withUTF8 { bytes in
             guard let start = bytes.baseAddress else { return }
-            start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { start in
-                withUnsafeMutablePointer(to: &tokens) { tokens in
-                    _ = tern_tokenize(start, Int32(clamping: bytes.count), tokens) {
-                        context,
-                        _,
-                        token,
-                        length,
-                        first,
-                        end in
-                        guard let context, let token else { return 0 }
-                        let bytes = UnsafeRawBufferPointer(start: token, count: Int(length))
-                        context.assumingMemoryBound(to: [Token].self).pointee.append(
-                            Token(text: String(decoding: bytes, as: UTF8.self), place: Int(first)..<Int(end))
-                        )
-                        return 0
+            withoutActuallyEscaping(take) { take in
+                var taker: Taker = take
+                start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { start in
+                    withUnsafeMutablePointer(to: &taker) { taker in
+                        _ = tern_tokenize(start, Int32(clamping: bytes.count), taker, Self.hand)
                     }
                 }
             }
         }
-        return tokens
+    }
+
+    private static let hand: tern_token = { context, _, token, length, first, end in
+        guard let taker = context?.assumingMemoryBound(to: Taker.self), let token else { return 0 }
+        taker.pointee(UnsafeRawBufferPointer(start: token, count: Int(length)), Int(first)..<Int(end))
+        return 0
     }
 
     /// The words of a text, folded, with a space between: what is alike but for case, accents and signs is the same.
@@ -51,4 +56,9 @@ enum SearchText {
         guard let column = column ?? words.field?.rawValue else { return phrase }
         return "{\(column)} : \(phrase)"
     }
+}
+
+extension String {
+    /// By bytes, as the index has it: a mark that Swift counts to a character may be the rest of a word.
+    func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
 }

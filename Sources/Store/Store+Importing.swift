@@ -70,7 +70,9 @@ extension Store {
         {
             steps.append(JournalStep(.named(JournalChange(from: nil, to: name)), items: [row]))
         }
-        for tag in feed.tags where try connection.run(ImportSQL.addTag, [.integer(row), .text(tag)]) > 0 {
+        for tag in feed.tags {
+            let tag = try connection.spelling(of: tag)
+            guard try connection.run(ImportSQL.addTag, [.integer(row), .text(tag)]) > 0 else { continue }
             steps.append(JournalStep(.feedTagged(tag), items: [row]))
         }
         return (row, isNew ? .added : steps.count > earlier ? .completed : .present)

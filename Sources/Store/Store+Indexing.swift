@@ -36,11 +36,10 @@ extension Store {
 
     private func index(_ place: Int64, _ plainText: (String) -> String) throws(Failure) {
         let article = Value.integer(place & SearchPlace.articleMask)
-        let words = try connection.first(IndexingSQL.words, [article]) { row in
-            [.integer(place), .text(row.text(0)), .text(row.text(1)), .text(row.text(2)), .text(plainText(row.text(3)))]
-                as [Value]
+        let words: [Value]? = try connection.first(IndexingSQL.words, [article]) { row in
+            (0..<3).map { .text(row.text($0)) } + [.text(plainText(row.text(3)))]
         }
-        if let words { try connection.run(IndexingSQL.insert, words) }
+        if let words { try connection.run(IndexingSQL.insert, [.integer(place)] + words) }
         try connection.run(IndexingSQL.done, [article])
     }
 }

@@ -7,7 +7,7 @@ extension Store {
     /// How many articles are dealt with in one transaction: a mark made meanwhile waits for so many, never for all.
     static let retentionStep = 100
     /// Lets others in between two steps: a program that waits for the lock looks only now and then whether it is free.
-    private static func pause() async {
+    static func pause() async {
         // Cut short when the task is cancelled, which ends the steps, too.
         try? await Task.sleep(for: .milliseconds(10))
     }

@@ -3,17 +3,28 @@ package import Model
 
 /// The rules at work on the articles of one fetch.
 struct RulePass {
-    let rules: ArrivalRules
+    let verdicts: RuleVerdicts
     let feed: Int64
     let time: Date
     fileprivate var names: FeedNames?
     fileprivate var title: String?
 
-    init(rules: ArrivalRules, feed: Int64, time: Date) {
-        self.rules = rules
+    var rules: ArrivalRules { verdicts.rules }
+
+    init(verdicts: RuleVerdicts, feed: Int64, time: Date) {
+        self.verdicts = verdicts
         self.feed = feed
         self.time = time
     }
+}
+
+/// An article that was just stored.
+struct Insertion {
+    var article: Int64
+    var sortKey: Int64
+    /// The story that it joined, and whether it came read for that.
+    var story: Int64?
+    var cameRead = false
 }
 
 /// An article that a rule hid.
@@ -28,37 +39,69 @@ package struct HiddenArticle: Equatable, Sendable {
 extension Store {
     /// Does to a new article what rules say. Returns what is left to do elsewhere; nil when the article is hidden. To be
     /// called within the transaction that stored it.
-    func obey(_ pass: inout RulePass, _ item: NewArticle, _ place: Keyset) throws(Failure) -> [Errand]? {
+    func obey(_ pass: inout RulePass, _ item: NewArticle, _ new: Insertion) throws(Failure) -> [Errand]? {
         guard !pass.rules.isEmpty else { return [] }
-        if pass.names == nil, pass.rules.asksForFeeds { pass.names = try FeedNames(connection, of: pass.feed) }
-        var article = ArrivingArticle(
-            item,
-            in: pass.feed,
-            sortKey: place.sortKey,
-            names: pass.names ?? FeedNames(),
-            calendar: SearchCalendar(now: pass.time),
-            plainText: pass.rules.plainText
-        )
-        let rules = pass.rules.matching(&article)
+        let numbers = try answered(&pass, item, new)
+        let rules = numbers.map { pass.rules.rules[$0] }
         for rule in rules {
-            for change in rule.changes { _ = try apply(change, to: place.article) }
+            for change in rule.changes { _ = try apply(change, to: new.article) }
         }
-        if let rule = rules.first(where: \.hides), try hide(place.article, by: rule.name, at: pass.time) { return nil }
-        let calling = rules.filter { $0.notifies || !$0.command.isEmpty }
-        guard !calling.isEmpty else { return [] }
+        if let rule = rules.first(where: \.hides), try hide(new.article, by: rule.name, at: pass.time) { return nil }
+        guard rules.contains(where: { $0.notifies || !$0.command.isEmpty }) else { return [] }
+        let isTold = try isTold(numbers.filter { pass.rules.rules[$0].notifies }, pass, new)
+        let calling = rules.filter { ($0.notifies && !isTold) || !$0.command.isEmpty }
         if pass.title == nil {
             pass.title = try connection.first(RuleSQL.feedTitle, [.integer(pass.feed)]) { $0.text(0) }
         }
         let arrived = ArrivedArticle(
-            id: ArticleID(row: place.article),
+            id: ArticleID(row: new.article),
             title: item.title,
             url: item.url,
             feed: FeedID(row: pass.feed),
             feedTitle: pass.title ?? ""
         )
         return calling.map {
-            Errand(rule: $0.name, notifies: $0.notifies, command: $0.command, article: arrived)
+            Errand(rule: $0.name, notifies: $0.notifies && !isTold, command: $0.command, article: arrived)
         }
+    }
+
+    /// As it was decided before, or now if the feed was renamed in between, or the article was in it then.
+    private func answered(
+        _ pass: inout RulePass,
+        _ item: NewArticle,
+        _ new: Insertion
+    ) throws(Failure) -> RuleVerdicts.Answer {
+        if pass.names == nil, pass.rules.asksForFeeds { pass.names = try FeedNames(connection, of: pass.feed) }
+        if let answer = pass.verdicts.answer(on: item, pass.names) { return answer }
+        var article = ArrivingArticle(
+            item,
+            sortKey: new.sortKey,
+            names: pass.names ?? FeedNames(),
+            calendar: SearchCalendar(now: pass.time),
+            plainText: pass.rules.plainText
+        )
+        return pass.rules.answered(by: &article)
+    }
+
+    /// Whether the reader knows of the story that the article joined: they read it, or were told of it when an article of
+    /// another feed came, to which one of these rules applies as well.
+    private func isTold(_ numbers: [Int], _ pass: RulePass, _ new: Insertion) throws(Failure) -> Bool {
+        guard !numbers.isEmpty, let story = new.story else { return false }
+        if new.cameRead { return true }
+        let others = try connection.query(RuleSQL.toldOf, [.integer(story), .integer(new.article)]) { row in
+            (feed: row.integer(0), sortKey: row.integer(1), item: RuleSQL.item(row))
+        }
+        for other in others {
+            var article = ArrivingArticle(
+                other.item,
+                sortKey: other.sortKey,
+                names: pass.rules.asksForFeeds ? try FeedNames(connection, of: other.feed) : FeedNames(),
+                calendar: SearchCalendar(now: pass.time),
+                plainText: pass.rules.plainText
+            )
+            if pass.rules.isAnswered(numbers, by: &article) { return true }
+        }
+        return false
     }
 
     /// Returns whether the article went: not what is starred, kept for later, noted, or was brought back. To be called
@@ -193,6 +236,28 @@ extension Reader {
 /// The statements about what rules do.
 enum RuleSQL {
     static let feedTitle = "SELECT coalesce(name, title) FROM feeds WHERE id = ?1"
+
+    /// Of story `?1`, what came before `?2`; the first few, of which one will do.
+    static let toldOf = """
+        SELECT s.feed, s.sort_key, a.title, a.author, a.categories, a.url, a.cover, a.enclosures, b.html
+        FROM story_members m CROSS JOIN statuses s ON s.article = m.article CROSS JOIN articles a ON a.id = m.article
+        CROSS JOIN bodies b ON b.article = m.article WHERE m.story = ?1 AND m.article < ?2 ORDER BY m.article LIMIT 8
+        """
+
+    /// As much of the article as rules ask for.
+    static func item(_ row: Statement) -> NewArticle {
+        var item = NewArticle(
+            identity: "",
+            title: row.text(2),
+            html: row.text(8),
+            url: row.optionalText(5),
+            author: row.optionalText(3),
+            categories: ArticleSQL.categories(row.text(4)),
+            coverURL: row.optionalText(6)
+        )
+        item.enclosures = Enclosure.read(row.text(7))
+        return item
+    }
 
     private static let isKept = """
         (s.is_starred = 1 OR s.is_later = 1 OR EXISTS (SELECT 1 FROM kept_articles k WHERE k.article = s.article)

@@ -15,11 +15,11 @@ extension Store {
         _ items: [NewArticle] = [],
         _ outcome: FetchOutcome? = nil
     ) throws(Failure) -> Addition {
-        try add(address: address, title: title, site: site, items, outcome, .none).addition
+        try add(address: address, title: title, site: site, items, outcome, RuleVerdicts.none).addition
     }
 
     /// The same, with what rules make of the articles.
-    package func add(
+    package nonisolated func add(
         address: String,
         title: String,
         site: String?,
@@ -27,10 +27,24 @@ extension Store {
         _ outcome: FetchOutcome?,
         _ rules: ArrivalRules,
         notedAt time: Date? = nil
+    ) async throws(Failure) -> (addition: Addition, arrivals: Arrivals) {
+        let name = outcome?.title ?? title
+        let verdicts = try await verdicts(on: items, ofNew: address, name, at: outcome?.time ?? Date(), rules)
+        return try await add(address: address, title: title, site: site, items, outcome, verdicts, notedAt: time)
+    }
+
+    private func add(
+        address: String,
+        title: String,
+        site: String?,
+        _ items: [NewArticle],
+        _ outcome: FetchOutcome?,
+        _ verdicts: RuleVerdicts,
+        notedAt time: Date? = nil
     ) throws(Failure) -> (addition: Addition, arrivals: Arrivals) {
         try connection.transaction { () throws(Failure) in
             let (row, isNew) = try findOrInsert(address: address, title: title.isEmpty ? address : title, site: site)
-            let arrivals = try outcome.map { outcome throws(Failure) in try store(items, in: row, outcome, rules) }
+            let arrivals = try outcome.map { outcome throws(Failure) in try store(items, in: row, outcome, verdicts) }
             guard let feed = try connection.first(FeedSQL.byID, [.integer(row)], FeedSQL.feed) else {
                 throw .missing(what: "The feed")
             }
@@ -53,18 +67,28 @@ extension Store {
     /// Stores what a fetch brought, in one transaction; returns how many articles are new. Existing content is updated
     /// when it differs; statuses, and the date an article was first given, are never touched.
     package func save(_ items: [NewArticle], for feed: FeedID, _ outcome: FetchOutcome) throws(Failure) -> Int {
-        try save(items, for: feed, outcome, .none).new
+        try save(items, for: feed, outcome, RuleVerdicts.none).new
     }
 
     /// The same, with what rules make of the articles that are new: nobody sees one before.
-    package func save(
+    package nonisolated func save(
         _ items: [NewArticle],
         for feed: FeedID,
         _ outcome: FetchOutcome,
         _ rules: ArrivalRules
+    ) async throws(Failure) -> Arrivals {
+        let verdicts = try await verdicts(on: items, of: feed, at: outcome.time, rules)
+        return try await save(items, for: feed, outcome, verdicts)
+    }
+
+    private func save(
+        _ items: [NewArticle],
+        for feed: FeedID,
+        _ outcome: FetchOutcome,
+        _ verdicts: RuleVerdicts
     ) throws(Failure) -> Arrivals {
         guard let feed = feed.row else { throw .missing(what: "The feed") }
-        return try connection.transaction { () throws(Failure) in try store(items, in: feed, outcome, rules) }
+        return try connection.transaction { () throws(Failure) in try store(items, in: feed, outcome, verdicts) }
     }
 
     /// Stores articles of older pages, in one transaction; returns how many are new. They arrive read, and nothing that is
@@ -90,11 +114,11 @@ extension Store {
         _ items: [NewArticle],
         in feed: Int64,
         _ outcome: FetchOutcome,
-        _ rules: ArrivalRules
+        _ verdicts: RuleVerdicts
     ) throws(Failure) -> Arrivals {
         try update(feed, outcome)
         try adoptChangedIdentities(of: items, in: feed)
-        return try keep(items, in: feed, outcome, rules)
+        return try keep(items, in: feed, outcome, verdicts)
     }
 
     /// To be called within a transaction.
@@ -102,10 +126,10 @@ extension Store {
         _ items: [NewArticle],
         in feed: Int64,
         _ outcome: FetchOutcome,
-        _ rules: ArrivalRules
+        _ verdicts: RuleVerdicts
     ) throws(Failure) -> Arrivals {
         var arrivals = Arrivals()
-        var pass = RulePass(rules: rules, feed: feed, time: outcome.time)
+        var pass = RulePass(verdicts: verdicts, feed: feed, time: outcome.time)
         for item in try outsideTrash(items, of: feed, outcome) {
             guard let stored = try save(item, in: feed, at: outcome.time.milliseconds) else { continue }
             guard let errands = try obey(&pass, item, stored) else {
@@ -140,8 +164,8 @@ extension Store {
         if let record = outcome.record { try keep(record, of: feed, at: outcome.time) }
     }
 
-    /// Where the article is in listings when it is new; nil when it was there.
-    private func save(_ item: NewArticle, in feed: Int64, at time: Int64) throws(Failure) -> Keyset? {
+    /// Nil when the article was there.
+    private func save(_ item: NewArticle, in feed: Int64, at time: Int64) throws(Failure) -> Insertion? {
         let key: [Value] = [.integer(feed), .text(item.identity)]
         if let article = try connection.first(ArticleSQL.byIdentity, key, { $0.integer(0) }) {
             try replaceBody(of: article, with: item, at: time)
@@ -177,7 +201,7 @@ extension Store {
         _ key: [Value],
         firstSeen: Int64,
         isRead: Bool
-    ) throws(Failure) -> Keyset {
+    ) throws(Failure) -> Insertion {
         let published = item.published?.milliseconds
         let dates: [Value] = [
             .integer(published ?? firstSeen), .integer(published == nil ? 1 : 0), .integer(firstSeen),
@@ -185,14 +209,13 @@ extension Store {
         try connection.run(ArticleSQL.insert, key + content(item) + dates)
         let article = connection.lastInsertedRow
         try connection.run(ArticleSQL.insertBody, [.integer(article)] + body(item))
-        // A date in the future would pin the article to the top of every listing.
-        let sortKey = min(published ?? firstSeen, firstSeen)
+        let sortKey = item.sortKey(firstSeen: firstSeen)
         let feed = key.first?.row ?? 0
         let story = try storyEntry(of: item, in: feed, sortKey: sortKey, now: firstSeen)
         let comesRead = Value.integer(isRead || story.isRead ? 1 : 0)
         try connection.run(StatusSQL.insert, [.integer(article), key[0], .integer(sortKey), comesRead])
         try enter(article, story, isRead: isRead)
-        return Keyset(sortKey: sortKey, article: article)
+        return Insertion(article: article, sortKey: sortKey, story: story.story, cameRead: story.isRead)
     }
 
     /// In the order of `ArticleSQL.insert` and `update`.

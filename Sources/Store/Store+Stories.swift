@@ -20,7 +20,7 @@ extension Store {
         /// In days.
         var day: Int64 = 0
         /// The story that it joins, whether that begins with it, and why.
-        fileprivate var story: Int64?
+        fileprivate(set) var story: Int64?
         fileprivate var isNewStory = false
         fileprivate var reason = Story.Reason.link
         /// What it joins was read: nobody has to read it once more.

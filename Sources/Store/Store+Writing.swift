@@ -2,6 +2,9 @@ package import FoundationEssentials
 package import Model
 
 extension Store {
+    /// So many articles are marked in one transaction when there are more: it lasts for a third of a second.
+    static let markStep = 50_000
+
     /// Returns the ids whose status really changed, in the order given. Ids that are not known are passed over. What is
     /// read or unread is so with all that is of its story, up to a last article. With a time, it becomes an entry of the
     /// journal, which `undo` takes back.
@@ -29,12 +32,13 @@ extension Store {
         _ ids: [ArticleID],
         _ change: StatusChange,
         joining series: MarkSeries,
-        at time: Date
+        at time: Date,
+        through last: Int64 = .max
     ) throws(Failure) -> (changed: [ArticleID], series: MarkSeries) {
         var grown = series
         let changed = try connection.transaction { () throws(Failure) -> [ArticleID] in
             let returned = try bringBack(for: change, ids)
-            let changed = try changedBy(change, ids)
+            let changed = try changedBy(change, ids, through: last)
             let all = Self.all(changed, and: returned)
             try note(returned + [step(change, changed)], joining: &grown, by: all.count, at: time, change.sentence)
             return all
@@ -90,15 +94,36 @@ extension Store {
         switch request.listing {
         case .search, .query:
             let found = try await found(request, through: through, at: time)
-            return try mark(found, change, notedAt: time)
+            return try await markSome(found, change, at: time, through: through)
         case .all, .unread, .starred, .later, .today, .feed, .folder, .tag:
             let articles = try await reader.articles(
                 of: request,
                 through: through,
                 midnight: SearchCalendar(now: time).midnight
             )
-            return try mark(articles.map(ArticleID.init(row:)), change, notedAt: time, through: through)
+            return try await markSome(articles.map(ArticleID.init(row:)), change, at: time, through: through)
         }
+    }
+
+    /// One entry of the journal, and several transactions: of a million articles nobody else could write for longer than
+    /// they wait.
+    func markSome(
+        _ articles: [ArticleID],
+        _ change: StatusChange,
+        at time: Date,
+        through last: Int64,
+        inStepsOf size: Int = markStep
+    ) async throws(Failure) -> [ArticleID] {
+        var changed: [ArticleID] = []
+        var series = MarkSeries()
+        for start in stride(from: 0, to: articles.count, by: size) {
+            if start > 0 { await Self.pause() }
+            let part = Array(articles[start..<min(start + size, articles.count)])
+            let step = try mark(part, change, joining: series, at: time, through: last)
+            changed += step.changed
+            series = step.series
+        }
+        return changed
     }
 
     /// All that a search finds, page by page.
@@ -121,7 +146,7 @@ extension Store {
 
     /// Returns whether the article changed. To be called within a transaction.
     func apply(_ change: StatusChange, to article: Int64) throws(Failure) -> Bool {
-        let (sql, value) = StatusSQL.change(change)
+        let (sql, value) = StatusSQL.change(try connection.spelt(change))
         if try connection.run(sql, [.integer(article), value]) > 0 { return true }
         // It went while somebody looked at it.
         guard change.asksToKeep, try takeFromTrash(article) else { return false }

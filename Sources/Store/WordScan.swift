@@ -1,4 +1,3 @@
-import CSQLite
 import Model
 
 /// Whether an article has the words of a query, in one pass over each of its texts and without making anything of them:
@@ -70,24 +69,7 @@ struct WordScan {
 
     mutating func read(_ text: String, as column: ArticleColumn) {
         for index in phrases.indices { phrases[index].state = 0 }
-        var text = text
-        text.withUTF8 { bytes in
-            guard let start = bytes.baseAddress else { return }
-            start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { start in
-                withUnsafeMutablePointer(to: &self) { scan in
-                    var context = (scan: scan, column: column)
-                    _ = tern_tokenize(start, Int32(clamping: bytes.count), &context) { context, _, token, length, _, _ in
-                        guard let context, let token else { return 0 }
-                        let known = context.assumingMemoryBound(
-                            to: (scan: UnsafeMutablePointer<WordScan>, column: ArticleColumn).self
-                        )
-                        let bytes = UnsafeRawBufferPointer(start: token, count: Int(length))
-                        known.pointee.scan.pointee.take(bytes, in: known.pointee.column)
-                        return 0
-                    }
-                }
-            }
-        }
+        SearchText.eachToken(of: text) { bytes, _ in take(bytes, in: column) }
     }
 
     var isAnswered: Bool { answers(root) }

@@ -27,6 +27,47 @@ struct AppPageEditingTests {
         #expect(given.when(.removeFeeds).contains(.feeds(.edit(.remove(removal)))))
     }
 
+    @Test func whatGoesWithAFeedIsCountedAsWhatItWas() {
+        var known = catalogue
+        known.gatherings += [.init(.today, count: 3), .init(.later, count: 4)]
+        known.feeds[1].later = 1
+        var given = Given<FeedListPage>.loaded(known)
+        given.when(.removeAll([feedID("b")]))
+        #expect(given.state.page.content?.gatherings.map(\.count) == [7, 7, 2, 3, 3])
+    }
+
+    /// Another program removes a feed: whoever reads far down goes on there.
+    @Test func whereTheReaderIsStaysWhenFeedsGo() {
+        var given = Given<AppPage>.started(FeedPage(rows: (1...60).map { row($0, feed: $0 == 40 ? "b" : "a") }))
+        given.when(.focus(.articles))
+        given.when(.articles(.select(id(40))))
+        var left = catalogue
+        left.feeds.remove(at: 1)
+        given.when(.sourceChanged(.catalogueChanged))
+        let effects = given.when(.feeds(.loaded(given.state.feeds.load, .success(left))))
+        let request = PageRequest(listing: .all, size: 101)
+        #expect(effects.contains(.articles(.loadPage(given.state.articles.load, request, .reload))))
+        let rows = (1...60).filter { $0 != 40 }
+        given.when(.articles(.pageArrived(given.state.articles.load, .success(page(rows.prefix(41))))))
+        #expect(given.state.articles.selected == 41)
+    }
+
+    /// A removal was taken back, or another program added a feed: its articles stand among those that are shown.
+    @Test func whatCameWithAFeedIsAmongTheRest() {
+        var given = Given<AppPage>.started()
+        given.when(.feeds(.select(.starred)))
+        given.when(.articles(.pageArrived(given.state.articles.load, .success(page(1...2)))))
+        var more = catalogue
+        more.feeds.append(Feed(id: feedID("d"), title: "D", address: "https://d.example/feed"))
+        given.when(.sourceChanged(.catalogueChanged))
+        let effects = given.when(.feeds(.loaded(given.state.feeds.load, .success(more))))
+        #expect(effects.contains(.articles(.cancelLoads)))
+        given.when(.articles(.pageArrived(given.state.articles.load, .success(page(1...2)))))
+        // Nor is what was kept of other lists shown again as it was.
+        let back = given.when(.feeds(.select(.all)))
+        #expect(back.contains { if case .articles(.loadPage) = $0 { true } else { false } })
+    }
+
     @Test mutating func escapeGivesUpTheRangeThenWhatIsChosen() {
         select("b")
         given.when(.toggleMark)

@@ -188,7 +188,7 @@ private struct World {
             .setBookmark("a"), .goToBookmark("a"), .keepPlace(500, article),
             .startSearch, .search(.typed("a")), .search(.typed("swift")), .search(.typed("\"x")), .search(.typed("")),
             .search(.typed("titel:x y")), .search(.keep), .search(.keep), .search(.close), .search(.toggleOrder),
-            .search(.older), .search(.newer), .search(.toggleScope), .stepHit(1), .articles(.showAnew),
+            .search(.older), .search(.newer), .search(.toggleScope), .stepHit(1), .articles(.showAnew(without: [])),
             .tick(Date(timeIntervalSince1970: Double(Int.random(in: 0...12, using: &random)) * 100_000)),
         ]
         return choices.randomElement(using: &random) ?? .leave

@@ -53,6 +53,20 @@ struct AppPageSearchTests {
         #expect(given.state.articles.ids == [1, 2, 3, 4, 5])
     }
 
+    /// Keys that come before the answer mean what is asked for.
+    @Test func whatIsKeptAndTakenApartIsWhatIsAskedFor() {
+        var given = Given<AppPage>.searching()
+        given.type("swift")
+        given.answer(page(1...3))
+        given.type("swift tern")
+        given.when(.search(.keep))
+        #expect(given.when(.splitStory) == [])
+        #expect(given.when(.nextSource) == [])
+        #expect(given.state.toast == nil)
+        given.when(.showKeepSearch)
+        #expect(given.state.popup == .line(LinePage.State(.keepSearch(search("swift tern").query.text))))
+    }
+
     @Test func eachKeyAsksAndWhatWasShownStaysUntilTheAnswerIsThere() {
         var given = Given<AppPage>.searching()
         let effects = given.type("swift")

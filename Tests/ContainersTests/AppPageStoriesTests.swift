@@ -16,7 +16,7 @@ struct AppPageStoriesTests {
         given.when(.leave)
         var rows = [row(1), row(2)]
         rows[0].story = Self.story
-        given.when(.articles(.showAnew))
+        given.when(.articles(.showAnew(without: [])))
         given.when(.articles(.pageArrived(given.state.articles.load, .success(FeedPage(rows: rows)))))
         given.when(.articles(.select(id(1))))
         return given
@@ -61,6 +61,19 @@ struct AppPageStoriesTests {
         }
         given.when(.leave)
         #expect(given.state.articles.selection == id(1))
+    }
+
+    /// A split that was taken back, or another source of what is being read.
+    @Test func anOpenArticleFollowsItsRow() {
+        var given = listing()
+        given.when(.open)
+        given.when(.storySplit(id(1), nil))
+        #expect(given.state.article?.summary.story == nil)
+        var lead = row(1, read: true)
+        lead.story = Self.story
+        given.when(.sourceChanged(.articlesChanged([feedID("a")])))
+        given.when(.articles(.reloaded(given.state.articles.load, .success(FeedPage(rows: [lead, row(2)])))))
+        #expect(given.state.article?.summary.story == Self.story)
     }
 
     @Test func whatWasJoinedAgainIsNoRowAnyMore() {

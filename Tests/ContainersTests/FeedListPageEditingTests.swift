@@ -160,7 +160,8 @@ struct FeedListPageEditingTests {
         #expect(effects == [.loadCatalogue(given.state.load)])
         var newer = catalogue
         newer.feeds.append(Feed(id: feedID("d"), title: "D", address: "https://d.example"))
-        #expect(given.when(.loaded(given.state.load, .success(newer))) == [.show(feed("d"))])
+        let came: [FeedListPage.Effect] = [.show(feed("d")), .feedsChanged([feedID("d")])]
+        #expect(given.when(.loaded(given.state.load, .success(newer))) == came)
         #expect(given.when(.expect(feedID("a"))) == [.show(feed("a"))])
     }
 

@@ -88,6 +88,41 @@ struct ListWindowTests {
         #expect(list.state.ids.prefix(3) == [-1, 0, 1])
     }
 
+    @Test func moreNewArticlesThanAPageHasLeaveTheReaderWhereTheyAre() {
+        var list = LongList(count: 2_000)
+        for _ in 0..<50 { list.send(.move(.by(1))) }
+        list.source.arrive((-99...0).map { row($0) })
+        list.send(.reload)
+        #expect(list.state.selected == 51)
+        #expect(list.state.ids.prefix(101) == Array(-99...1)[...])
+        // At the end of a list that grows there, too.
+        list = LongList(count: 30)
+        list.send(.cycleOrder)
+        list.send(.move(.last))
+        #expect(list.state.selected == 1)
+        list.source.arrive((-199...0).map { row($0) })
+        list.send(.reload)
+        #expect(list.state.selected == 1)
+        #expect(list.brokenRules.isEmpty, "\(list.difference)")
+        // More than is held at all.
+        list = LongList(count: 2_000)
+        list.source.arrive((-2_000...0).map { row($0) })
+        list.send(.reload)
+        #expect(list.state.ids.first == -2_000)
+        #expect(list.state.reload == .none)
+    }
+
+    @Test func whatIsShownAnewIsShownWhereTheReaderIs() {
+        var list = LongList(count: 2_000)
+        list.send(.jumpTo(row(1_500).published))
+        list.send(.move(.by(5)))
+        list.send(.showAnew(without: [feedID("b")]))
+        #expect(list.state.selected == 1_505)
+        list.send(.move(.by(-10)))
+        #expect(list.state.selected == 1_495)
+        #expect(list.brokenRules.isEmpty, "\(list.difference)")
+    }
+
     @Test func ordersGoRoundAndUnreadAloneIsShown() {
         var list = LongList(count: 100)
         list.source.mark([id(2), id(100)], read: true)

@@ -30,15 +30,29 @@ struct ElsewhereTests {
         await service.close()
     }
 
+    @Test func aLibraryBehindASymbolicLinkIsTheSame() async throws {
+        let link = folder.path + "/link.db"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "tern.db")
+        let service = FeedService(source: try ServedLibrary(path: link).library)
+        there.serve("/feed", "a")
+        var changes = await service.changes().makeAsyncIterator()
+        _ = try await there.add()
+        #expect(await changes.next() == .changedElsewhere)
+        await service.close()
+    }
+
     @Test func whatAnotherProgramMarksIsToldArticleByArticle() async throws {
         there.serve("/feed", "a", "b", "c")
         _ = try await there.add()
         let rows = try await service.page(PageRequest(listing: .all), policy: .cached).rows
         var changes = await service.changes().makeAsyncIterator()
         _ = try await there.library.mark([rows[0].id, rows[2].id], .read(true))
-        #expect(await changes.next() == .changedElsewhere)
         let marked = [rows[0].id, rows[2].id].sorted { $0.rawValue < $1.rawValue }
-        #expect(await changes.next() == .marked(marked, .read(true)))
+        var change = await changes.next()
+        #expect(change == .changedElsewhere)
+        // Once more if the feed, which came since this library was opened, was noticed before the marks were.
+        while change == .changedElsewhere { change = await changes.next() }
+        #expect(change == .marked(marked, .read(true)))
         await service.close()
     }
 

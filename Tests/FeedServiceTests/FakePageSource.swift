@@ -14,6 +14,8 @@ actor FakePageSource: PageSource {
     nonisolated let turns = GatedCalls<Bool, JournalOutcome?>()
     nonisolated let arrangements = GatedCalls<Rearrangement, Void>()
     nonisolated let details = GatedCalls<FeedID, FeedDetails>()
+    nonisolated let statuses = GatedCalls<[ArticleID], [ArticleID: ArticleStatus]>()
+    private nonisolated let elsewhere = AsyncStream.makeStream(of: Void.self)
     private var progress: [RefreshScope: @Sendable (RefreshStep) async -> Void] = [:]
 
     private let hearsCancellation: Bool
@@ -76,6 +78,15 @@ actor FakePageSource: PageSource {
     func details(of feed: FeedID) async throws(Failure) -> FeedDetails {
         try await details.answer(to: feed)
     }
+
+    func changesElsewhere() -> AsyncStream<Void> { elsewhere.stream }
+
+    func statuses(of articles: [ArticleID]) async throws(Failure) -> [ArticleID: ArticleStatus] {
+        try await statuses.answer(to: articles)
+    }
+
+    /// Another program changes something.
+    nonisolated func changeElsewhere() { elsewhere.continuation.yield() }
 
     /// Reports a step of the refresh that runs; returns when it was taken in.
     func advance(_ scope: RefreshScope, _ step: RefreshStep) async {

@@ -42,6 +42,26 @@ struct FeedServiceMarkTests {
         #expect(try await service.page(.all, policy: .cached).rows.map(\.status.isRead) == [true, false])
     }
 
+    /// What another program did is looked up while the reader goes on marking.
+    @Test func statusesReadBeforeAMarkDoNotUndoIt() async throws {
+        let service = FeedService(source: source)
+        await source.marks.always { .success($0.ids) }
+        await source.pages.release(.all, page(.a))
+        _ = try await service.page(.all, policy: .cached)
+        var changes = await service.changes().makeAsyncIterator()
+        source.changeElsewhere()
+        await source.statuses.reached([.a])
+        #expect(await changes.next() == .changedElsewhere)
+        try await service.mark([.a], .read(true))
+        #expect(await changes.next() == .marked([.a], .read(true)))
+        #expect(await changes.next() == .catalogueChanged)
+        await source.statuses.release([.a], .success([.a: ArticleStatus(isStarred: true)]))
+        #expect(await changes.next() == .marked([.a], .starred(true)))
+        try await service.mark([.a], .later(true))
+        #expect(await changes.next() == .marked([.a], .later(true)))
+        await service.close()
+    }
+
     @Test func anAnswerToALoadThatBeganAfterTheMarkIsTakenAsItIs() async throws {
         let service = FeedService(source: source)
         await source.marks.always { .success($0.ids) }

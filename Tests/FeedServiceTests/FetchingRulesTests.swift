@@ -88,6 +88,20 @@ struct FetchingRulesTests {
         #expect(try await served.secondsToNextCheck(feed) == 36_000)
     }
 
+    /// It ran ahead for a year, and somebody noticed.
+    @Test func aClockThatIsSetBackKeepsNothingFromBeingAsked() async throws {
+        served.clock.advance(365 * 86_400)
+        served.serve("/feed", "1")
+        _ = try await served.add()
+        served.server.route("/other", .answer(503, headers: ["Retry-After": "600"]))
+        _ = try? await served.add("/other")
+        served.clock.advance(-365 * 86_400)
+        #expect(try await served.refresh() == RefreshReport(feeds: 1))
+        #expect(served.requests().count == 2)
+        served.serve("/other", "1")
+        _ = try await served.add("/other")
+    }
+
     @Test func hammeringRefreshDoesNotHammerTheServer() async throws {
         served.serve("/feed", "1")
         _ = try await served.add()

@@ -113,6 +113,8 @@ struct SearchQueryTests {
         #expect(typed("open sour") == .all([words("open"), words("sour", prefix: true)]))
         #expect(typed("open sour ") == .all([words("open"), words("sour")]))
         #expect(typed("title:sour") == words("sour", .title, prefix: true))
+        // Two characters of four signs.
+        #expect(typed("किता") == words("किता", prefix: true))
         // Too short to mean one of few, and what is in quotation marks is meant as it is.
         #expect(typed("op") == words("op"))
         #expect(typed("\"open\"") == words("open"))

@@ -41,6 +41,31 @@ struct ArticleSectionsTests {
         return TextRendering.lines(of: frame)
     }
 
+    @Test func aListOfOnlyUnreadThatIsEmptySaysHowToSeeTheRest() {
+        var state = state()
+        let feed = Feed(id: FeedID(rawValue: "f"), title: "F", address: "https://f.example/")
+        state.feeds.page = .loaded(Catalogue(title: "", gatherings: [.init(.all, count: 0)], feeds: [feed]))
+        state.articles.canSeek = true
+        _ = AppPage.reduce(&state, .toggleOnlyUnread)
+        _ = AppPage.reduce(&state, .articles(.pageArrived(state.articles.load, .success(FeedPage(rows: [])))))
+        let text = lines(state, width: 60, height: 20).joined(separator: "\n")
+        #expect(text.contains("Everything is read") && text.contains("U shows it"))
+    }
+
+    /// As when feeds went: what was in the middle is the last row now, and no row appears.
+    @Test func whatIsLeftOfAListGoesOnLoading() {
+        let renderer = Renderer()
+        var state = state()
+        _ = lines(state, renderer, width: 60, height: 40)
+        _ = renderer.takeEvents()
+        let rows = state.articles.page.content?.rows.prefix(5) ?? []
+        let tail = Tail.more(Cursor(rawValue: "5"))
+        state.articles.page = .loaded(ArticleListPage.Content(rows: Array(rows), tail: tail))
+        _ = AppPage.reduce(&state, .tick(now))
+        _ = lines(state, renderer, width: 60, height: 40)
+        #expect(renderer.takeEvents().contains(.appeared(Token(ScreenAction.endAppeared))))
+    }
+
     @Test func daysHeadTheirArticles() {
         let lines = lines(state(20), width: 60, height: 44)
         let headers = lines.filter { $0.contains("▾") }.map { $0.split(separator: " ").joined(separator: " ") }

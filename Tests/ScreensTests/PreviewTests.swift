@@ -65,6 +65,18 @@ struct PreviewTests {
         #expect(text.contains("▌"))
     }
 
+    /// However narrow the screen is.
+    @Test func theHelpNamesAKeyOfEveryCommand() throws {
+        for width in [26, 32, 40, 60, 80] {
+            let text = try text(.help, .loaded, Size(width: width, height: 90))
+            for command in Command.allCases {
+                let name = try #require(Keymap.standard.names(of: command).first)
+                let start = String(command.summary.prefix(3))
+                #expect(text.contains(" \(name) ") && text.contains(" " + start), "\(name), \(width)")
+            }
+        }
+    }
+
     @Test func helpIsDrawnFromTheKeymap() throws {
         let text = try text(.help, .loaded, Size(width: 80, height: 80))
         for command in Command.allCases {

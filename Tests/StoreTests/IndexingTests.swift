@@ -109,6 +109,14 @@ struct IndexingTests {
         #expect(SearchMatcher(try SearchQuery(strict: "is:unread -x")).isEmpty)
     }
 
+    /// A vowel sign is a part of the word that begins, and no character by itself.
+    @Test func aBeginningEndsWhereverTheIndexSaysSo() async throws {
+        for (text, beginning) in [("किताब", "क"), ("تَاريخ", "ت"), ("naïveté", "nai")] {
+            let query = SearchQuery(.words(SearchWords(beginning, isPrefix: true)))
+            #expect(SearchMatcher(query).hits(in: text, of: .text) == [0..<text.utf8.count], "\(text)")
+        }
+    }
+
     @Test func anExcerptStandsAroundTheFirstHit() throws {
         let matcher = SearchMatcher(try SearchQuery(strict: "東京"))
         let text = String(repeating: "長い文章。", count: 50) + "東京タワー" + String(repeating: "そして", count: 100)

@@ -16,6 +16,29 @@ struct MarkingTests {
         _ = try await store.save([.named("a"), .named("b"), .named("c")], for: feed, outcome())
     }
 
+    @Test func whatIsMarkedInSeveralStepsIsTakenBackInOne() async throws {
+        let ids = try await store.ids("a", "b", "c")
+        #expect(try await store.markSome(ids, .read(true), at: moment(), through: .max, inStepsOf: 2) == ids)
+        #expect(try await store.count(.unread) == 0)
+        #expect(try await store.undo(at: moment())?.entry.name == "3 articles marked read")
+        #expect(try await store.count(.unread) == 3)
+    }
+
+    /// One é in one code point, the other in two.
+    @Test func tagsThatReadTheSameAreOne() async throws {
+        let store = try Store.open(path: ":memory:")
+        let feed = try await store.addFeed()
+        _ = try await store.save([.named("a"), .named("b")], for: feed, outcome())
+        let ids = try await store.ids("a", "b")
+        _ = try await store.mark([ids[0]], .tagged("caf\u{E9}", true))
+        #expect(try await store.mark([ids[1]], .tagged("cafe\u{301}", true), notedAt: moment()) == [ids[1]])
+        #expect(try await store.catalogue().tags.map(\.total) == [2])
+        #expect(try await store.rows(.tag("cafe\u{301}")).count == 2)
+        #expect(try await store.mark([ids[0]], .tagged("cafe\u{301}", false)) == [ids[0]])
+        _ = try await store.undo(at: moment())
+        #expect(try await store.catalogue().tags == [])
+    }
+
     @Test func onlyWhatReallyChangedIsReturned() async throws {
         let ids = try await store.ids("a", "b", "c")
         #expect(try await store.mark([ids[0]], .read(true)) == [ids[0]])

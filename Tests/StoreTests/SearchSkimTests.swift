@@ -60,8 +60,12 @@ struct SearchSkimTests {
             try await indexAll(plain)
         }
         try await plain.execute("UPDATE statuses SET is_read = article % 3 = 0")
-        var queries = ["every*", "rare*", "every* rare*", "everywhere feed:one", "everywhere feed:two", "rarely folder:x"]
-        queries += ["text:every* -swift", "every* is:unread", "(東* OR every*) feed:one", "\"rarely e*\"", "-every* rare*"]
+        var queries = [
+            "every*", "rare*", "every* rare*", "everywhere feed:one", "everywhere feed:two", "rarely folder:x",
+        ]
+        queries += [
+            "text:every* -swift", "every* is:unread", "(東* OR every*) feed:one", "\"rarely e*\"", "-every* rare*",
+        ]
         queries += (0..<30).map { _ in
             maker.pick(["", "feed:one ", "feed:three ", "is:unread ", "date:2023-11-14 ", "url:x "]) + maker.query(2)
         }
@@ -101,7 +105,8 @@ struct SearchSkimTests {
     }
 
     @Test(arguments: [
-        ("kernel", false), ("kern*", true), ("kernel is:unread", false), ("kernel feed:one", true), ("is:unread", false),
+        ("kernel", false), ("kern*", true), ("kernel is:unread", false), ("kernel feed:one", true),
+        ("is:unread", false),
         ("kernel folder:a", true), ("kernel tag:a", false), ("kern* tag:a", false), ("(kern* OR is:unread)", false),
         ("kernel -lin*", true), ("kernel date:2024", false), ("!*", false),
     ])

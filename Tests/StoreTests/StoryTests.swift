@@ -179,6 +179,35 @@ struct StoryTests {
         #expect(try await store.titles(.all) == ["b"])
     }
 
+    @Test func whatArrivesWhileAllThatASearchFindsIsMarkedIsNotMeant() async throws {
+        try await bring(item("tern a", url: "https://s.example/1"), into: one)
+        let last = try await store.rows(.all)[0].id
+        try await bring(item("tern b", url: "https://s.example/1"), into: two)
+        let request = PageRequest(listing: .search(Search(try SearchQuery(strict: "is:unread feed:one"))))
+        #expect(try await store.markAll(of: request, through: last, .read(true), notedAt: moment()) == [last])
+        #expect(try await store.titles(.unread) == ["tern b"])
+    }
+
+    /// Once for a story, be there a rule for each of its feeds; a rule's command is run for each article.
+    @Test func itsReaderIsToldOfAStoryOnce() async throws {
+        func arrive(_ item: NewArticle, into feed: FeedID, _ query: String) async throws -> [Bool] {
+            var rule = Rule(name: query, query: try SearchQuery(strict: query))
+            rule.notifies = true
+            rule.command = ["true"]
+            let rules = ArrivalRules([rule]) { $0 }
+            return try await store.save([item], for: feed, outcome(), rules).errands.map(\.notifies)
+        }
+        let link = "https://s.example/1"
+        #expect(try await arrive(item("tern a", url: link), into: one, "tern") == [true])
+        #expect(try await arrive(item("tern b", url: link), into: two, "tern") == [false])
+        // What was said of one feed only tells of it.
+        #expect(try await arrive(item("tern c", url: link), into: three, "feed:three") == [true])
+        #expect(try await arrive(item("tern d", url: "https://s.example/2"), into: three, "tern") == [true])
+        // Nobody has to hear of what they have read.
+        _ = try await store.mark(try await store.ids("tern d"), .read(true))
+        #expect(try await arrive(item("tern e", url: "https://s.example/2"), into: two, "feed:two") == [false])
+    }
+
     @Test func aStarIsOfOneArticle() async throws {
         try await bringStory()
         let rows = try await store.rows(.feed(two))

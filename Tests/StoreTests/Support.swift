@@ -44,8 +44,12 @@ extension Store {
         try add(address: "https://\(name).example/feed", title: name, site: nil).feed.id
     }
 
-    func savePushed(_ items: [NewArticle], for feed: FeedID, _ outcome: FetchOutcome) throws(Failure) -> Int {
-        try savePushed(items, for: feed, outcome, .none).new
+    nonisolated func savePushed(
+        _ items: [NewArticle],
+        for feed: FeedID,
+        _ outcome: FetchOutcome
+    ) async throws(Failure) -> Int {
+        try await savePushed(items, for: feed, outcome, .none).new
     }
 
     func remove(_ feed: FeedID) throws(Failure) { try remove([feed], at: moment()) }

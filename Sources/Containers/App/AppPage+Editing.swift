@@ -21,7 +21,7 @@ extension AppPage {
         }
         switch state.articles.listing {
         case .all?, .unread?, .starred?, .later?, .today?, .folder?, .tag?, .query?, .search?:
-            return effects + articles(&state, .showAnew)
+            return effects + articles(&state, .showAnew(without: feeds))
         case .feed?, nil: return effects
         }
     }

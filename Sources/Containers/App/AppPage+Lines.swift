@@ -19,7 +19,7 @@ extension AppPage {
     }
 
     static func showKeepSearch(_ state: inout State) -> [Effect] {
-        guard case .search(let search) = state.articles.listing, state.search.phase != .closed else {
+        guard state.search.phase != .closed, let search = state.search.asked else {
             return show(&state, Toast(.information, "Search for something first."))
         }
         return show(&state, popup: .line(LinePage.State(.keepSearch(search.query.text))))

@@ -24,7 +24,10 @@ extension AppPage {
         }
         let ours = statusesUnderWay(state)
         let effects = ArticleListPage.reduce(&state.articles, intent)
-        if !ours.isEmpty, intent.bringsRows { restore(&state, ours) }
+        if intent.bringsRows {
+            if !ours.isEmpty { restore(&state, ours) }
+            followStory(&state)
+        }
         return effects.flatMap { effect -> [Effect] in
             switch effect {
             case .open(let summary): openArticle(&state, summary)
@@ -53,6 +56,12 @@ extension AppPage {
                 if let index = content.index(of: article) { content.setStatus(status, at: index) }
             }
         }
+    }
+
+    /// The list knows of which story the article is now: another feed brought it, or a split was taken back.
+    private static func followStory(_ state: inout State) {
+        let story = state.article.flatMap { state.articles.page.content?.row($0.summary.id)?.story }
+        if let story { state.article?.summary.story = story }
     }
 
     static func article(_ state: inout State, _ intent: ArticlePage.Intent) -> [Effect] {

@@ -129,7 +129,7 @@ extension AppPage.Intent {
     fileprivate var isForSelectedArticle: Bool {
         switch self {
         case .open, .nextUnread, .previousUnread, .toggleRead, .toggleStarred, .toggleLater, .openInBrowser, .stepHit,
-            .showTag, .setBookmark, .markAllRead,
+            .showTag, .setBookmark, .markAllRead, .splitStory, .nextSource,
             .articles(.move), .articles(.toggleChosen):
             true
         default: false

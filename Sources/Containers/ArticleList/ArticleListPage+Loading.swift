@@ -23,11 +23,25 @@ extension ArticleListPage {
         return cancel
     }
 
-    static func showAnew(_ state: inout State) -> [Effect] {
+    /// The reader stays where they are, be it far down.
+    static func showAnew(_ state: inout State, without feeds: Set<FeedID>) -> [Effect] {
         guard let listing = state.listing else { return [] }
+        selectStaying(&state, without: feeds)
+        var start = PageStart.first
+        if let content = state.page.content, content.head != .end, let row = state.selection.flatMap(content.row) {
+            start = .date(row.published)
+        }
         leave(&state)
         state.kept.forgetAll()
-        return [.cancelLoads] + startLoading(&state, listing, .reload)
+        return [.cancelLoads] + startLoading(&state, listing, .reload, start: start)
+    }
+
+    /// A row that goes leaves the selection to the next one that stays, or to the one before.
+    private static func selectStaying(_ state: inout State, without feeds: Set<FeedID>) {
+        guard let content = state.page.content, let here = state.selection.flatMap(content.index(of:)) else { return }
+        func stays(_ row: ArticleSummary) -> Bool { !feeds.contains(row.feed) }
+        let row = content.rows[here...].first(where: stays) ?? content.rows[..<here].last(where: stays)
+        state.selection = row?.id ?? state.selection
     }
 
     /// Keeps the place in the listing that is shown.
@@ -75,16 +89,18 @@ extension ArticleListPage {
         return [.loadPage(state.load.next(), state.request(listing, start, size: size), policy)]
     }
 
-    /// Down to the article that was selected last, and a screen of what follows: else it would have to stand at the end.
+    /// Down to the article that was selected last, and further: it would have to stand at the end, and what came meanwhile
+    /// stands above it.
     private static func firstSize(_ state: State, _ listing: Listing) -> Int {
         let rows = state.remembered.entry(of: listing)?.rows ?? 0
         let isNear = rows <= PageRequest.standardSize / 2
-        return isNear ? PageRequest.standardSize : rows + PageRequest.standardSize
+        return isNear ? PageRequest.standardSize : rows + jumpSize
     }
 
     static func forgetLoads(_ state: inout State) {
         state.seek = nil
         state.reload = .none
+        state.reloadsFar = false
         state.trail = CursorTrail()
         state.headTrail = CursorTrail()
         forgetJump(&state)

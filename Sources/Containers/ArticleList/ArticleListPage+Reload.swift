@@ -26,9 +26,12 @@ extension ArticleListPage {
     static func reloaded(_ state: inout State, _ id: LoadID, _ result: Result<FeedPage, Failure>) -> [Effect] {
         guard id == state.load, state.reload != .none, let listing = state.listing else { return [] }
         let startsAnother = state.reload.finish()
+        let isFar = state.reloadsFar
+        state.reloadsFar = false
         var effects: [Effect]
         switch result {
         case .failure(let failure): effects = [.log(failure)]
+        case .success(let page) where !isFar && state.isBeyond(page): return [reloadFar(&state, page, listing)]
         case .success(let page): effects = merge(&state, page, listing)
         }
         // Unless merging began a load of its own, which is newer still.
@@ -36,6 +39,14 @@ extension ArticleListPage {
             effects.append(.reloadPage(state.load, state.request(listing)))
         }
         return effects
+    }
+
+    /// So much has come at once that a page of it does not reach what is shown: enough to reach it is asked for.
+    private static func reloadFar(_ state: inout State, _ page: FeedPage, _ listing: Listing) -> Effect {
+        state.reloadsFar = true
+        state.reload = .running
+        let start: PageStart = page.isLast ? .last : .first
+        return .reloadPage(state.load, state.request(listing, start, size: state.window.maximum))
     }
 
     private static func merge(_ state: inout State, _ page: FeedPage, _ listing: Listing) -> [Effect] {
@@ -48,7 +59,7 @@ extension ArticleListPage {
             showFirst(&state, page, rows)
             return []
         }
-        let isLast = page.previous != nil && page.next == nil
+        let isLast = page.isLast
         // What it should join was dropped meanwhile.
         if isInconclusive || (isLast ? content.tail : content.head) != .end { return [] }
         let known = Set(content.rows.map(\.id))
@@ -90,6 +101,20 @@ extension ArticleListPage {
         if !rows.contains(where: { $0.id == state.selection }) { state.selection = rows.first?.id }
         return (isLoadingMore ? [.cancelLoads] : []) + continueSeek(&state)
     }
+}
+
+extension ArticleListPage.State {
+    /// Whether a first or last page has none of the rows that are shown, and a longer one may have.
+    fileprivate func isBeyond(_ page: FeedPage) -> Bool {
+        guard canSeek, let content = self.page.content, !content.rows.isEmpty, !page.rows.isEmpty else { return false }
+        let joins = page.isLast ? content.tail == .end : page.next != nil && content.head == .end
+        return joins && !page.rows.contains { content.index(of: $0.id) != nil }
+    }
+}
+
+extension FeedPage {
+    /// Whether it ends a listing that does not begin with it.
+    fileprivate var isLast: Bool { previous != nil && next == nil }
 }
 
 extension ArticleListPage.Content {

@@ -26,6 +26,8 @@ package enum ArticleListPage: Page {
         package var refreshLoad = LoadID()
         /// Whether a reload behind the page is in flight.
         package var reload = QuietReload.none
+        /// It asks for more than a page, since a page did not reach what is shown.
+        var reloadsFar = false
         /// The cursors followed so far in this listing.
         package var trail = CursorTrail()
         var headTrail = CursorTrail()
@@ -89,7 +91,7 @@ package enum ArticleListPage: Page {
         /// Shows a listing: loads its first page, cancels loads of the one before.
         case show(Listing)
         /// Rows may be gone that nobody can tell: the listing is loaded again from its source, and begins anew.
-        case showAnew
+        case showAnew(without: [FeedID])
         /// Shows a listing as soon as its first page is there, and until then what is shown now; what was shown before the
         /// first search is set aside.
         case turn(Listing)
@@ -192,7 +194,7 @@ package enum ArticleListPage: Page {
     private static func apply(_ state: inout State, _ intent: Intent) -> [Effect] {
         switch intent {
         case .show(let listing): show(&state, listing)
-        case .showAnew: showAnew(&state)
+        case .showAnew(let feeds): showAnew(&state, without: Set(feeds))
         case .turn(let listing): turn(&state, listing)
         case .awaitedArrived(let id, let result): awaitedArrived(&state, id, result)
         case .comeBack: comeBack(&state)

@@ -105,9 +105,21 @@ extension Catalogue {
         let ids = Set(gone.map(\.id))
         feeds.removeAll { ids.contains($0.id) }
         for index in gatherings.indices {
-            let starred = gatherings[index].listing == .starred
-            let lost = gone.reduce(0) { $0 + (starred ? $1.starred : $1.unread) }
+            let listing = gatherings[index].listing
+            let lost = gone.reduce(0) { $0 + $1.count(of: listing) }
             gatherings[index].count = max(0, gatherings[index].count - lost)
+        }
+    }
+}
+
+extension Feed {
+    /// What it is known to count for in a gathering; of today the source tells soon.
+    fileprivate func count(of listing: Listing) -> Int {
+        switch listing {
+        case .all, .unread: unread
+        case .starred: starred
+        case .later: later
+        case .today, .feed, .folder, .tag, .query, .search: 0
         }
     }
 }

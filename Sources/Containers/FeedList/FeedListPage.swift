@@ -160,8 +160,9 @@ extension FeedListPage {
         var effects: [Effect] = []
         switch result {
         case .success(let catalogue):
-            let gone = state.page.content?.feedsMissing(in: catalogue) ?? []
-            effects = receive(&state, catalogue) + (gone.isEmpty ? [] : [.feedsChanged(gone)])
+            let before = state.page.content ?? catalogue
+            let changed = before.feedsMissing(in: catalogue) + catalogue.feedsMissing(in: before)
+            effects = receive(&state, catalogue) + (changed.isEmpty ? [] : [.feedsChanged(changed)])
         case .failure(let failure) where isQuiet:
             effects = [.log(failure)]
         case .failure(let failure):

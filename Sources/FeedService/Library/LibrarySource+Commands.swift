@@ -1,4 +1,4 @@
-package import FoundationEssentials
+import FoundationEssentials
 package import Model
 package import Store
 
@@ -29,9 +29,6 @@ extension LibrarySource {
 
     /// The path of every folder.
     package func folders() async throws(Failure) -> [[String]] { try await store.folders() }
-
-    /// Hosts that want to be left alone, and until when.
-    package func hostPauses() async throws(Failure) -> [String: Date] { try await store.hostPauses(now: now()) }
 
     package func statistics(days: Int, top: Int) async throws(Failure) -> LibraryStatistics {
         try await store.statistics(days: days, top: top, now: now())

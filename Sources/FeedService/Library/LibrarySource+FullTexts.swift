@@ -62,7 +62,7 @@ extension LibrarySource {
         _ progress: @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
     ) async throws(Failure) -> FullTextReport {
         let feeds = Dictionary(states.map { ($0.feed, $0) }) { first, _ in first }
-        let pauses = try await store.hostPauses(now: now())
+        let pauses = try await hostPauses()
         var turns = PageTurns(pages.filter { feeds[$0.feed] != nil }, paused: Set(pauses.keys))
         var report = FullTextReport()
         await withTaskGroup(of: PageResult.self) { group in

@@ -1,6 +1,6 @@
 import Feeds
-import FoundationEssentials
-import Model
+package import FoundationEssentials
+package import Model
 import Store
 
 /// Hosts that want to be left alone.
@@ -12,6 +12,12 @@ extension LibrarySource {
         let reception = await receive(FetchRequest(url: address, options: options))
         _ = try await keepPause(reception.exchange)
         return reception
+    }
+
+    /// Until when hosts want to be left alone. None wants to for longer than they may: the clock was set back since.
+    package func hostPauses() async throws(Failure) -> [String: Date] {
+        let latest = now().addingTimeInterval(ServerAdvice.longestPause)
+        return try await store.hostPauses(now: now()).filter { $0.value <= latest }
     }
 
     func refuseIfPaused(_ address: String) async throws(Failure) {

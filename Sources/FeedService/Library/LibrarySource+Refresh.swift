@@ -21,7 +21,7 @@ extension LibrarySource {
         try? await store.endPauses(before: now())
         _ = try? await store.emptyTrash(removedBefore: now().addingTimeInterval(-Self.trashTime))
         let known = try await store.fetchStates(scope)
-        let pauses = try await store.hostPauses(now: now())
+        let pauses = try await hostPauses()
         let settings = try await store.feedSettings()
         let states = known.filter { state in
             let interval = self.settings(of: state, own: settings[state.feed] ?? [:]).interval
@@ -76,6 +76,8 @@ extension LibrarySource {
         switch scope {
         case .feed, .forced: true
         case .all: !state.isGone
+        // A clock that was set back says nothing about what is due.
+        case .due where state.attempted.map { $0 > now } ?? false: !state.isGone
         case .due: !state.isGone && (state.nextCheck(interval: interval, now: now).map { $0 <= now } ?? true)
         }
     }

@@ -26,7 +26,7 @@ extension LibrarySource {
     /// Until when the host of an address wants to be left alone; nil when it does not.
     package func pause(of address: String) async throws(Failure) -> Date? {
         guard let host = address.webHost else { return nil }
-        return try await store.hostPauses(now: now())[host]
+        return try await hostPauses()[host]
     }
 
     /// What holds for a feed, and where each value comes from.

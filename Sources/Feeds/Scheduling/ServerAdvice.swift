@@ -3,7 +3,7 @@ package import FoundationEssentials
 /// What the head of an answer says about when to ask again.
 package struct ServerAdvice: Equatable, Sendable {
     /// Longer than this nobody is left alone for a number that a machine wrote.
-    static let longestPause: TimeInterval = 7 * 86_400
+    package static let longestPause: TimeInterval = 7 * 86_400
 
     /// Seconds for which the answer holds: `Cache-Control: max-age`, else `Expires` (RFC 9111 §4.2.1).
     package var freshness: TimeInterval?

@@ -130,7 +130,9 @@ struct SearchParser {
             complain(place, what)
             return nil
         }
-        let isBeingTyped = completesLastWord && place.upperBound == length && !term.isQuoted && term.value.count > 2
+        // A vowel sign is a sign that was typed, and no character by itself.
+        let isLong = term.value.unicodeScalars.count > 2
+        let isBeingTyped = completesLastWord && place.upperBound == length && !term.isQuoted && isLong
         if isBeingTyped { term.isPrefix = true }
         do throws(SearchProblem) {
             return try SearchTerms.expression(of: term)

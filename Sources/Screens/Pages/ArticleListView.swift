@@ -55,6 +55,14 @@ struct ArticleListView: EnvironmentView {
                 detail: "",
                 hint: .addsFeed
             )
+        case _ where state.arrangement.onlyUnread:
+            Notice(
+                symbol: "✓",
+                role: .success,
+                title: "Everything is read",
+                detail: "",
+                hint: KeyHint(command: .toggleOnlyUnread, words: "shows it all the same.")
+            )
         case .unread:
             Notice(symbol: "✓", role: .success, title: "Everything is read", detail: "", hint: Self.looks("more."))
         case .starred:
@@ -238,12 +246,19 @@ struct TailRow: View {
         switch tail {
         case .more where isBelowClosed:
             Text("   … more below", .textSecondary).lineLimit(1)
-        case .more, .loadingMore:
-            Spinner("loading more…").foreground(.textSecondary).padding(EdgeInsets(leading: 3)).accessibilityHidden()
+        case .more(let cursor):
+            // The rows near the end may have been on screen before it was the end: then none of them appears.
+            spinner.onAppear(ScreenAction.endAppeared).id(cursor)
+        case .loadingMore:
+            spinner
         case .moreFailed(let failure, _):
             FailedRow(failure: failure)
         case .end: Node.empty
         }
+    }
+
+    private var spinner: Node {
+        Spinner("loading more…").foreground(.textSecondary).padding(EdgeInsets(leading: 3)).accessibilityHidden()
     }
 }
 

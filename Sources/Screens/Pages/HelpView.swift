@@ -31,10 +31,18 @@ package struct HelpView: View {
         .onTap(ScreenAction.dismissPopup)
     }
 
+    /// Too narrow for all keys beside what they do. One of each is enough then, and is named whole.
+    private var isNarrow: Bool { size.width < 70 }
+
     /// The keys in one column, so that what they do stands in the other.
     private func line(_ command: Command) -> Node {
-        GridRow {
-            Text("  " + keymap.names(of: command).joined(separator: "  "), .accent).lineLimit(1)
+        let names = keymap.names(of: command)
+        return GridRow {
+            if isNarrow {
+                Text(" " + (names.first ?? ""), .accent).lineLimit(1).layoutPriority(2)
+            } else {
+                Text("  " + names.joined(separator: "  "), .accent).lineLimit(1)
+            }
             Text(command.summary).lineLimit(1).layoutPriority(1)
         }.node
     }

@@ -16,13 +16,13 @@ extension RenderTree {
     func updateReaders() {
         guard !readers.isEmpty else { return }
         let stale = readers.values.filter(\.isInOtherEnvironment)
-        for reader in stale.sorted(by: { $0.serial < $1.serial }) {
+        // What one of them took off the screen asks for nothing, and what it stood in may be gone already.
+        for reader in stale.sorted(by: { $0.serial < $1.serial }) where reader.isActive {
             if let list = reader.staleList { list.waitingReaders.append(reader) } else { refresh(reader) }
         }
     }
 
-    /// The same for the readers that waited for a row. What stood in a row that has become another one is gone, and so is
-    /// what was above it.
+    /// The same for the readers that waited for a row, and are still part of it.
     func refreshReaders(in row: RenderNode, of list: ListState) {
         for reader in list.waitingReaders where reader.isActive && reader.isWithin(row) { refresh(reader) }
     }

@@ -130,6 +130,30 @@ struct EnvironmentTests {
         #expect(stage.cost.viewsEvaluated == 5)
     }
 
+    /// What listens goes with a part of a row while the row itself stays, or with what is shown in its place.
+    @Test func whatGoesInTheSameFrameAsItsEnvironmentIsNotAskedAnyMore() {
+        struct Shapes: ListRows {
+            var isDeep: Bool
+            var count: Int { 3 }
+            func id(at index: Int) -> Int { index }
+            func row(at index: Int) -> Node {
+                isDeep ? VStack { HStack { Label(name: "deep") } }.node : Text("flat \(index)").node
+            }
+        }
+        struct Choice: EnvironmentView {
+            func body(in environment: Environment) -> Node {
+                environment.isFocused ? VStack { HStack { Label(name: "deep") } }.node : Text("flat").node
+            }
+        }
+        stage.show(List(Shapes(isDeep: true), id: "list", selection: nil))
+        stage.renderer.environment.isFocused = false
+        #expect(stage.show(List(Shapes(isDeep: false), id: "list", selection: nil))[2] == "flat 2")
+        stage.renderer.environment.isFocused = true
+        #expect(stage.show(Choice())[0] == "deep here")
+        stage.renderer.environment.isFocused = false
+        #expect(stage.show(Choice())[0] == "flat")
+    }
+
     @Test func theSizeClassFollowsTheScreen() {
         struct Class: EnvironmentView {
             func body(in environment: Environment) -> Node { Text("\(environment.sizeClass)") }
