@@ -65,7 +65,7 @@ struct ArticleListPageSelectionTests {
         given.when(.pageArrived(given.state.load, .success(page(1...45))))
         given.when(.select(id(42)))
         given.when(.show(.all))
-        let request = PageRequest(listing: .unread, size: 42 + ArticleListPage.jumpSize)
+        let request = PageRequest(listing: .unread, size: 102)
         #expect(given.when(.show(.unread)).contains(.loadPage(given.state.load, request, .cached)))
     }
 
