@@ -25,3 +25,12 @@ package enum QuietReload: Equatable, Sendable {
         return startsAnother
     }
 }
+
+/// How much a reload asks for.
+enum ReloadReach: Equatable, Sendable {
+    case page
+    /// As much as is held, since a page did not reach what is shown.
+    case window
+    /// What is shown, since all of that did not either.
+    case place
+}

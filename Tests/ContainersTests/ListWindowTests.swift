@@ -106,10 +106,37 @@ struct ListWindowTests {
         #expect(list.brokenRules.isEmpty, "\(list.difference)")
         // More than is held at all.
         list = LongList(count: 2_000)
+        list.send(.move(.by(7)))
         list.source.arrive((-2_000...0).map { row($0) })
         list.send(.reload)
-        #expect(list.state.ids.first == -2_000)
+        #expect(list.state.selected == 8 && list.state.ids.first == 1)
         #expect(list.state.reload == .none)
+        // What is new lies above.
+        list.send(.move(.by(-9)))
+        #expect(list.state.ids.first.map { $0 < 1 } == true)
+        #expect(list.brokenRules.isEmpty, "\(list.difference)")
+        list.send(.move(.first))
+        #expect(list.state.ids.first == -2_000)
+    }
+
+    /// What was read in a list of the unread is not told again, and others stand where it was.
+    @Test func moreThanIsHeldArrivesAboveWhatWasRead() {
+        var list = LongList(count: 500, listing: .unread)
+        list.source.mark([id(1), id(2)], read: true)
+        list.send(.marked([id(1), id(2)], .read(true)))
+        list.send(.move(.by(4)))
+        list.source.arrive((-2_000...0).map { row($0) })
+        list.send(.reload)
+        #expect(list.state.selected == 5 && list.state.ids.prefix(3) == [1, 2, 3])
+        list.send(.move(.by(-5)))
+        #expect(list.state.ids.contains(0))
+        // Short lists have their end in the page that is asked for.
+        list = LongList(count: 5)
+        list.send(.move(.by(2)))
+        list.source.arrive((-2_000...0).map { row($0) })
+        list.send(.reload)
+        #expect(list.state.selected == 3 && list.state.ids == [1, 2, 3, 4, 5])
+        #expect(list.brokenRules.isEmpty, "\(list.difference)")
     }
 
     @Test func whatIsShownAnewIsShownWhereTheReaderIs() {
@@ -169,9 +196,13 @@ struct ListWindowTests {
                 list.source.mark([article], read: true)
                 list.send(.marked([article], .read(true)))
             case 7:
-                list.source.arrive([row(newest)])
-                newest -= 1
+                // One, or more than is held.
+                let count = Bool.random(using: &random) ? 1 : 150
+                let selected = list.state.selected
+                list.source.arrive((newest - count + 1...newest).map { row($0) })
+                newest -= count
                 list.send(.reload)
+                #expect(list.state.selected == selected, "seed \(seed), step \(step), \(list.difference)")
             case 8: list.send(.seekUnread(Bool.random(using: &random) ? .next : .previous, opens: false))
             case 9: list.send(.cycleOrder)
             default: list.send(.move(.by(Int.random(in: -30...33, using: &random))))

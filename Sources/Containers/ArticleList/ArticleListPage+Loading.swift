@@ -100,7 +100,7 @@ extension ArticleListPage {
     static func forgetLoads(_ state: inout State) {
         state.seek = nil
         state.reload = .none
-        state.reloadsFar = false
+        state.reach = .page
         state.trail = CursorTrail()
         state.headTrail = CursorTrail()
         forgetJump(&state)

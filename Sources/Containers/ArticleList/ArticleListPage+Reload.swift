@@ -26,13 +26,16 @@ extension ArticleListPage {
     static func reloaded(_ state: inout State, _ id: LoadID, _ result: Result<FeedPage, Failure>) -> [Effect] {
         guard id == state.load, state.reload != .none, let listing = state.listing else { return [] }
         let startsAnother = state.reload.finish()
-        let isFar = state.reloadsFar
-        state.reloadsFar = false
+        let reach = state.reach
+        state.reach = .page
         var effects: [Effect]
-        switch result {
-        case .failure(let failure): effects = [.log(failure)]
-        case .success(let page) where !isFar && state.isBeyond(page): return [reloadFar(&state, page, listing)]
-        case .success(let page): effects = merge(&state, page, listing)
+        switch (result, reach) {
+        case (.failure(let failure), _): effects = [.log(failure)]
+        case (.success(let page), .page) where state.isBeyond(page): return [reloadFar(&state, page, listing)]
+        case (.success(let page), .window) where state.isBeyond(page):
+            return [reloadHere(&state, listing)]
+        case (.success(let page), .place): effects = mergeHere(&state, page, listing)
+        case (.success(let page), _): effects = merge(&state, page, listing, isLast: page.isLast)
         }
         // Unless merging began a load of its own, which is newer still.
         if startsAnother, state.reload == .running {
@@ -43,13 +46,37 @@ extension ArticleListPage {
 
     /// So much has come at once that a page of it does not reach what is shown: enough to reach it is asked for.
     private static func reloadFar(_ state: inout State, _ page: FeedPage, _ listing: Listing) -> Effect {
-        state.reloadsFar = true
+        state.reach = .window
         state.reload = .running
         let start: PageStart = page.isLast ? .last : .first
         return .reloadPage(state.load, state.request(listing, start, size: state.window.maximum))
     }
 
-    private static func merge(_ state: inout State, _ page: FeedPage, _ listing: Listing) -> [Effect] {
+    /// More than is ever held has come: what is shown is asked for from where new rows join it, and the rest of them is loaded
+    /// when the reader goes there.
+    private static func reloadHere(_ state: inout State, _ listing: Listing) -> Effect {
+        state.reach = .place
+        state.reload = .running
+        let (rows, belongs) = (state.page.content?.rows ?? [], state.belongs)
+        let row = state.arrangement.order.isAscending ? rows.last(where: belongs) : rows.first(where: belongs)
+        return .reloadPage(state.load, state.request(listing, row.map { .date($0.published) } ?? .first))
+    }
+
+    private static func mergeHere(_ state: inout State, _ page: FeedPage, _ listing: Listing) -> [Effect] {
+        let isJoined = page.rows.contains { state.page.content?.index(of: $0.id) != nil }
+        let isAscending = state.arrangement.order.isAscending
+        let effects = merge(&state, page, listing, isLast: isAscending)
+        if isJoined { state.page.updateContent { isAscending ? $0.end(with: page) : $0.begin(with: page) } }
+        if isAscending { cutHead(&state) } else { cutTail(&state) }
+        return effects
+    }
+
+    private static func merge(
+        _ state: inout State,
+        _ page: FeedPage,
+        _ listing: Listing,
+        isLast: Bool
+    ) -> [Effect] {
         var rows = page.rows.uniqued(by: \.id)
         // Only what follows could say whether the listing has rows.
         let isInconclusive = rows.isEmpty && page.next != nil
@@ -59,7 +86,6 @@ extension ArticleListPage {
             showFirst(&state, page, rows)
             return []
         }
-        let isLast = page.isLast
         // What it should join was dropped meanwhile.
         if isInconclusive || (isLast ? content.tail : content.head) != .end { return [] }
         let known = Set(content.rows.map(\.id))

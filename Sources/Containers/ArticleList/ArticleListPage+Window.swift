@@ -32,6 +32,20 @@ extension ArticleListPage.Content {
         remember(page, fresh)
     }
 
+    /// What comes before the page comes before all that is here.
+    mutating func begin(with page: FeedPage) {
+        guard head == .end, let first = rows.first, let previous = page.previous else { return }
+        head = .more(previous)
+        if first.id == page.rows.first?.id { seams.before[first.id] = previous }
+    }
+
+    /// What comes behind the page comes behind all that is here.
+    mutating func end(with page: FeedPage) {
+        guard tail == .end, let last = rows.last, let next = page.next else { return }
+        tail = .more(next)
+        if last.id == page.rows.last?.id { seams.after[last.id] = next }
+    }
+
     /// The last place behind which the source can be asked on.
     var lastSeam: Cursor? { rows.reversed().lazy.compactMap { seams.after[$0.id] }.first }
 

@@ -26,8 +26,8 @@ package enum ArticleListPage: Page {
         package var refreshLoad = LoadID()
         /// Whether a reload behind the page is in flight.
         package var reload = QuietReload.none
-        /// It asks for more than a page, since a page did not reach what is shown.
-        var reloadsFar = false
+        /// What it asks for.
+        var reach = ReloadReach.page
         /// The cursors followed so far in this listing.
         package var trail = CursorTrail()
         var headTrail = CursorTrail()
