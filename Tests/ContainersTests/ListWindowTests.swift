@@ -278,7 +278,8 @@ private struct LongList {
         if Array(all[start...end].map(\.id)) != ids { broken.append("a gap, or another order") }
         if content.head == .end, start != 0 { broken.append("the beginning is not the beginning") }
         if content.tail == .end, end != all.count - 1 { broken.append("the end is not the end") }
-        if ids.count > state.window.maximum + PageRequest.standardSize { broken.append("too much is held") }
+        // A page where the reader goes on, and one that joins what came far from there.
+        if ids.count > state.window.maximum + 2 * PageRequest.standardSize { broken.append("too much is held") }
         return broken
     }
 }
