@@ -8,8 +8,8 @@ actor Searcher {
     static let countLimit = 1_000
     /// More different searches than this are not kept prepared.
     private static let keptStatements = 64
-    /// In KiB; taken as it is needed. In the background what is read is mostly read once.
-    private let cacheSize: Int
+    /// In KiB; taken as it is needed.
+    private static let cacheSize = 16_384
 
     private let location: Location
     private let patience: Int32
@@ -31,7 +31,6 @@ actor Searcher {
         plainText: (@Sendable (String) -> String)? = nil
     ) {
         executor = ThreadExecutor(inBackground: inBackground)
-        cacheSize = inBackground ? 2_048 : 16_384
         self.plainText = plainText
         self.location = location
         self.patience = patience
@@ -49,7 +48,7 @@ actor Searcher {
         guard !isClosed else { throw .library("The library is closed.") }
         let connection = try Connection(location, .readOnly, patience: patience)
         // What the index finds lies all over the library.
-        try connection.execute("PRAGMA cache_size = -\(cacheSize)")
+        try connection.execute("PRAGMA cache_size = -\(Self.cacheSize)")
         opened = connection
         return connection
     }

@@ -96,9 +96,9 @@ extension Store {
         try connection.run(FetchSQL.endPauses, [.integer(now.milliseconds)])
     }
 
-    /// Keeps a setting of one feed; nil takes it back. Throws `.missing` for a feed that is gone. An entry of the journal,
-    /// whose sentence says nothing of the value: it may be a secret.
-    package func set(_ key: String, to value: String?, for feed: FeedID, at time: Date) throws(Failure) {
+    /// Keeps a setting of one feed; nil takes it back. Throws `.missing` for a feed that is gone. With a time, it becomes an
+    /// entry of the journal, which keeps both values.
+    package func set(_ key: String, to value: String?, for feed: FeedID, at time: Date?) throws(Failure) {
         let row = feed.row ?? 0
         try connection.transaction { () throws(Failure) in
             guard try connection.first(FeedSQL.exists, [.integer(row)], { _ in true }) != nil else {
@@ -107,6 +107,7 @@ extension Store {
             let before = try setting(key, of: row)
             guard before != value else { return }
             try write(setting: key, value, of: row)
+            guard let time else { return }
             let title = try connection.first(EditingSQL.title, [.integer(row)]) { $0.text(0) } ?? ""
             let step = JournalStep(.set(JournalChange(of: key, from: before, to: value)), items: [row])
             try note("\(key) of “\(title)” \(value == nil ? "unset" : "set")", [step], at: time)

@@ -157,6 +157,11 @@ struct AddingTests {
         await #expect(throws: Failure.self) { try await library.set(.filter, to: "rm", for: feed.id) }
         await #expect(throws: Failure.self) { try await library.set(.interval, to: "soon", for: feed.id) }
         try await library.set(.interval, to: nil, for: feed.id)
+        // A password is kept nowhere else.
+        let entries = try await library.journal(limit: 10).count
+        try await library.set(.credentials, to: "me:secret", for: feed.id)
+        try await library.set(.credentials, to: nil, for: feed.id)
+        #expect(try await library.journal(limit: 10).count == entries)
         #expect(try await library.settings(of: feed).interval == 600)
     }
 }

@@ -46,7 +46,8 @@ extension LibrarySource {
     /// Keeps a setting of one feed in the library; nil takes it back. Throws `.unsupported` for a value that cannot be
     /// used, and for programs, which only the configuration file names.
     package func set(_ key: FeedSettingKey, to text: String?, for feed: FeedID) async throws(Failure) {
-        guard let text else { return try await store.set(key.rawValue, to: nil, for: feed, at: now()) }
+        let time = key.maySaySecrets ? nil : now()
+        guard let text else { return try await store.set(key.rawValue, to: nil, for: feed, at: time) }
         guard !key.isForFileOnly else {
             throw .unsupported("\(key.rawValue) is set in the configuration file only, for it names a program.")
         }
@@ -56,7 +57,7 @@ extension LibrarySource {
         } catch {
             throw .unsupported("\(key.rawValue) is to be \(error.expected).")
         }
-        try await store.set(key.rawValue, to: value.text(of: key), for: feed, at: now())
+        try await store.set(key.rawValue, to: value.text(of: key), for: feed, at: time)
     }
 
     /// Brings the articles and marks of one feed into another, with what the reader set where the other has nothing of it,

@@ -32,6 +32,9 @@ package enum FeedSettingKey: String, CaseIterable, Sendable {
     /// How long articles are kept.
     package var isAboutKeeping: Bool { self == .retention || self == .retentionUnread }
 
+    /// A password may stand in it: what its reader takes away is to be gone.
+    package var maySaySecrets: Bool { self == .credentials || self == .headers || self == .proxy }
+
     /// What holds for the host it was set for: no other host gets it, also not when the feed moves there.
     package var isForOneHost: Bool {
         switch self {
