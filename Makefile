@@ -75,12 +75,13 @@ bench: build
 	@Benchmarks/search $(BINARY) --sizes $(SIZES) --keep $(LIBRARIES)
 	@Benchmarks/run $(BINARY) --libraries $(LIBRARIES)
 	@Benchmarks/load $(BINARY)
+	@Benchmarks/together $(BINARY)
 	@-Benchmarks/keys $(BINARY)
 	@-Benchmarks/feeds $(BINARY)
 
 # README's pictures are drawn by the program itself.
 # Every page, light and dark, wide and narrow; and the toolkit's gallery.
-PAGES = app feeds articles article help settings details add-feed removal reorder chosen
+PAGES = app feeds articles article help settings details add-feed removal reorder chosen folders files changes
 
 screenshots: build
 	mkdir -p docs/screens
