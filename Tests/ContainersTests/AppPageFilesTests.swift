@@ -59,11 +59,30 @@ struct AppPageFilesTests {
         given.when(.articles(.pageArrived(given.state.articles.load, .success(page(1...2)))))
         given.when(.articles(.select(id(1))))
         let effects = given.when(.openFiles)
-        guard case .findFiles(let summary)? = effects.first else {
+        guard case .find(let summary, .files)? = effects.first else {
             Issue.record("\(effects)")
             return
         }
         #expect(summary.id == id(1))
-        #expect(given.when(.filesFound(summary, .success(with([audio])))) == [.openFile(audio, title: "Article 1")])
+        let answer = given.when(.found(summary, for: .files, .success(with([audio]))))
+        #expect(answer == [.openFile(audio, title: "Article 1")])
+    }
+
+    @Test func aNoteOnAnArticleOfTheListBeginsWithTheOneThatIsThere() {
+        var given = reading([])
+        given.state.article = nil
+        given.state.focus = .articles
+        given.when(.articles(.show(.all)))
+        given.when(.articles(.pageArrived(given.state.articles.load, .success(page(1...2)))))
+        given.when(.articles(.select(id(1))))
+        let summary = row(1)
+        #expect(given.when(.showNote) == [.find(summary, for: .note)])
+        var article = with([])
+        article.note = "one\ntwo"
+        given.when(.found(summary, for: .note, .success(article)))
+        #expect(given.state.popup == .line(LinePage.State(.note(id(1)), beginning: "one\ntwo")))
+        // What is asked for while a sheet is open comes too late.
+        given.when(.found(summary, for: .note, .success(with([]))))
+        #expect(given.state.popup == .line(LinePage.State(.note(id(1)), beginning: "one\ntwo")))
     }
 }

@@ -69,7 +69,7 @@ struct BudgetTests {
         Step("open", Budget(47, 602, 1409, 1672, 2109, 1), Budget(7, 56, 704, 412, 702, 1)) { $0.press("l") },
         Step("its body", Budget(9, 64, 538, 364, 800, 1), Budget(15, 219, 714, 649, 1456, 1)) { $0.deliverArticle() },
         Step("a line down", Budget(0, 0, 500, 721, 947, 1), Budget(0, 0, 0, 0, 0, 0)) { $0.press("j") },
-        Step("help", Budget(4, 1712, 2453, 1629, 2065, 1), Budget(4, 1712, 5543, 3501, 4608, 1)) { $0.press("?") },
+        Step("help", Budget(4, 1712, 2453, 1629, 2065, 1), Budget(4, 1712, 5538, 3501, 4608, 1)) { $0.press("?") },
         Step("help goes", Budget(2, 33, 321, 45, 2749, 1), Budget(2, 33, 753, 45, 5600, 1)) { $0.press("?") },
         Step("a refresh", Budget(9, 46, 144, 28, 79, 1), Budget(9, 46, 264, 28, 81, 1)) {
             $0.container.send(.sourceChanged(.refreshProgress(done: 1, total: 6)))

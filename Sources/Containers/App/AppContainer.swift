@@ -122,7 +122,7 @@ package final class AppContainer {
         case .expireToast(let toast): expire(toast)
         case .mark, .turn, .split, .markAll, .keepNote, .keepPlace, .setBookmark, .feeds(.edit):
             ask(effect, tasks.enqueue)
-        case .feeds, .articles, .article, .addFeed, .details, .search, .findBookmark, .findFiles:
+        case .feeds, .articles, .article, .addFeed, .details, .search, .findBookmark, .find:
             ask(effect, tasks.start)
         }
     }

@@ -14,7 +14,7 @@ extension AppPage.Effect {
         case .expireToast: .toast
         case .mark, .turn, .split, .markAll, .keepNote, .keepPlace, .setBookmark: .edits
         case .findBookmark: .bookmark
-        case .findFiles: .files
+        case .find: .find
         case .rest: .rest
         case .cancelArticle, .cancelRest, .cancelAddition, .cancelDetails, .openURL, .openFile, .saveSettings, .log,
             .quit:
@@ -68,9 +68,10 @@ extension AppPage.Effect {
             )
         case .findBookmark(let letter):
             .bookmarkFound(letter, await attempt { () async throws(Failure) in try await source.bookmark(letter) })
-        case .findFiles(let summary):
-            .filesFound(
+        case .find(let summary, let wanted):
+            .found(
                 summary,
+                for: wanted,
                 await attempt { () async throws(Failure) in try await source.article(summary.id, policy: .cached) }
             )
         case .listen, .expireToast, .cancelArticle, .rest, .cancelRest, .cancelAddition, .cancelDetails, .openURL,

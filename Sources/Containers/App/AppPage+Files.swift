@@ -1,30 +1,39 @@
 import Model
 
+/// What rows do not tell, so that the article has to be asked for.
+extension AppPage {
+    package enum Wanted: Equatable, Sendable {
+        case files, note
+    }
+
+    static func found(
+        _ state: inout State,
+        _ summary: ArticleSummary,
+        _ wanted: Wanted,
+        _ result: Result<Article, Failure>
+    ) -> [Effect] {
+        switch (result, wanted) {
+        // Whoever has opened something else meanwhile does not want it any more.
+        case (.success, _) where state.popup != nil, (.failure(.cancelled), _): []
+        case (.success(let article), .files): openFiles(&state, article.enclosures, of: summary.title)
+        case (.success(let article), .note): showNote(&state, article.note, of: summary.id)
+        case (.failure(let failure), _): show(&state, Toast(.failure, failure.sentence))
+        }
+    }
+}
+
 /// Opening the files that come with articles: one at once, of several the one that the reader chooses.
 extension AppPage {
-    /// Of the article that is read, else of the selected one. Rows do not tell, so that it may have to be asked for.
+    /// Of the article that is read, else of the selected one.
     static func openFiles(_ state: inout State) -> [Effect] {
         let summary = state.focus == .article ? state.article?.summary : state.articles.selectedRow
         guard state.focus != .feeds, let summary else {
-            return show(&state, Toast(.information, "Select an article first."))
+            return show(&state, .noArticle)
         }
         if let article = state.article?.page.content, article.id == summary.id {
             return openFiles(&state, article.enclosures, of: summary.title)
         }
-        return [.findFiles(summary)]
-    }
-
-    static func filesFound(
-        _ state: inout State,
-        _ summary: ArticleSummary,
-        _ result: Result<Article, Failure>
-    ) -> [Effect] {
-        switch result {
-        // Whoever has opened something else meanwhile does not want it any more.
-        case .success where state.popup != nil, .failure(.cancelled): []
-        case .success(let article): openFiles(&state, article.enclosures, of: summary.title)
-        case .failure(let failure): show(&state, Toast(.failure, failure.sentence))
-        }
+        return [.find(summary, for: .files)]
     }
 
     private static func openFiles(_ state: inout State, _ files: [Enclosure], of title: String) -> [Effect] {

@@ -9,13 +9,18 @@ extension AppPage {
         return show(&state, popup: .line(LinePage.State(.tag(articles), tags: tags)))
     }
 
-    /// Only where the note that is there can be seen, so that none is written over.
+    /// On the article that is read, else on the selected one, once the note that is there is known: none is written over.
     static func showNote(_ state: inout State) -> [Effect] {
-        guard state.focus == .article, let article = state.article, article.page.isShown else {
-            return show(&state, .openFirst)
+        let summary = state.focus == .article ? state.article?.summary : state.articles.selectedRow
+        guard state.focus != .feeds, let summary else { return show(&state, .noArticle) }
+        if let article = state.article?.page.content, article.id == summary.id {
+            return showNote(&state, article.note, of: article.id)
         }
-        let note = article.page.content?.note?.trimmed ?? ""
-        return show(&state, popup: .line(LinePage.State(.note(article.summary.id), beginning: note)))
+        return [.find(summary, for: .note)]
+    }
+
+    static func showNote(_ state: inout State, _ note: String?, of article: ArticleID) -> [Effect] {
+        show(&state, popup: .line(LinePage.State(.note(article), beginning: note?.trimmed ?? "")))
     }
 
     static func showKeepSearch(_ state: inout State) -> [Effect] {
@@ -140,5 +145,5 @@ extension PageState {
 
 extension Toast {
     fileprivate static let nothingToRename = Toast(.information, "Select a feed, a folder or a kept search first.")
-    fileprivate static let noArticle = Toast(.information, "Select an article first.")
+    static let noArticle = Toast(.information, "Select an article first.")
 }

@@ -136,7 +136,8 @@ package enum AppPage: Page {
         case openInBrowser
         /// Opens the file that comes with the article in focus, or asks which.
         case openFiles
-        case filesFound(ArticleSummary, Result<Article, Failure>)
+        /// An article of the list that was asked for.
+        case found(ArticleSummary, for: Wanted, Result<Article, Failure>)
         case openFile(FileSheet.Choice)
         /// What the publisher of the open article changed, one change after the other.
         case stepRevision
@@ -217,8 +218,8 @@ package enum AppPage: Page {
         case openURL(String)
         /// A file at an http(s) address, and the title of the article that it comes with, for what plays it.
         case openFile(Enclosure, title: String)
-        /// Answered as `.filesFound`.
-        case findFiles(ArticleSummary)
+        /// Answered as `.found`.
+        case find(ArticleSummary, for: Wanted)
         /// Articles as they were before a change that changes each of them. What is noted can be taken back.
         case mark([ArticleSummary], StatusChange, isNoted: Bool = true)
         /// Takes back what was done last, or does again what was taken back; answered as `.turned`.
@@ -297,7 +298,7 @@ package enum AppPage: Page {
         case .turned(let isUndone, let result): return turned(&state, isUndone: isUndone, result)
         case .openInBrowser: return openInBrowser(&state)
         case .openFiles: return openFiles(&state)
-        case .filesFound(let article, let result): return filesFound(&state, article, result)
+        case .found(let article, let wanted, let result): return found(&state, article, wanted, result)
         case .openFile(let choice): return openFile(&state, choice)
         case .stepRevision: return stepRevision(&state)
         case .splitStory: return splitStory(&state)

@@ -19,8 +19,8 @@ enum TaskName: Hashable, Sendable {
     case index
     /// Where the words of a search stand in the article.
     case hits
-    /// The files that come with an article of the list.
-    case files
+    /// An article of the list, for what its row does not tell.
+    case find
     /// What the publisher of the article changed in it.
     case revisions
     /// The article under a letter.

@@ -61,7 +61,7 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
         case .toggleLater: "keep for later, or no longer"
         case .splitStory: "take a story apart"
         case .tag: "tag, or take a tag away"
-        case .note: "write a note about the open article"
+        case .note: "write a note about the article"
         case .markAllRead: "mark all of the listing read"
         case .setBookmark: "and a letter: remember the article"
         case .goToBookmark: "and a letter: to that article"
