@@ -16,6 +16,43 @@ struct ChosenArticlesTests {
         #expect(given.state.chosen == [id(2)])
     }
 
+    @Test func aRangeGoesOnToWhereverTheSelectionComes() {
+        var given = Given(showing: page(1...9))
+        given.when(.toggleChosen)
+        given.when(.select(id(4)))
+        given.when(.toggleRange)
+        given.when(.move(.by(2)))
+        #expect(given.state.chosen == [id(1), id(4), id(5), id(6)])
+        given.when(.move(.by(-3)))
+        #expect(given.state.chosen == [id(1), id(3), id(4)])
+        given.when(.toggleRange)
+        given.when(.move(.last))
+        #expect(given.state.chosen == [id(1), id(3), id(4)])
+        // One that is given up leaves what was chosen before, and the next step leaves nothing.
+        given.when(.toggleRange)
+        given.when(.move(.by(-1)))
+        #expect(given.state.chosen.count == 5)
+        given.when(.forgetChosen)
+        #expect(given.state.chosen == [id(1), id(3), id(4)])
+        given.when(.forgetChosen)
+        #expect(given.state.chosen.isEmpty)
+    }
+
+    @Test func whatIsDoneWithARangeEndsIt() {
+        var given = Given(showing: page(1...5))
+        given.when(.toggleRange)
+        given.when(.move(.by(1)))
+        #expect(
+            given.when(.toggleRead)
+                == [.mark([row(1), row(2)], .read(true)), .toast(Toast(.information, "2 articles marked read"))]
+        )
+        given.when(.move(.by(1)))
+        #expect(given.state.chosen.isEmpty)
+        given.when(.toggleRange)
+        given.when(.show(.starred))
+        #expect(given.state.chosen.isEmpty)
+    }
+
     @Test func oneStepMarksAllThatIsChosen() {
         var given = Given(showing: FeedPage(rows: [row(1), row(2, read: true), row(3), row(4)]))
         for _ in 1...3 { given.when(.toggleChosen) }

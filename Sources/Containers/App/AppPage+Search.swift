@@ -130,7 +130,7 @@ extension AppPage.Intent {
         switch self {
         case .open, .nextUnread, .previousUnread, .toggleRead, .toggleStarred, .toggleLater, .openInBrowser, .stepHit,
             .showTag, .setBookmark, .markAllRead, .splitStory, .nextSource,
-            .articles(.move), .articles(.toggleChosen):
+            .articles(.move), .articles(.toggleChosen), .toggleRange:
             true
         default: false
         }

@@ -306,7 +306,8 @@ package enum AppPage: Page {
         case .storySplit(let article, let failure): return storySplit(&state, article, failure)
         case .removeFeeds: return edit(&state, .remove)
         case .toggleMark: return edit(&state, .toggleChosen)
-        case .toggleRange: return edit(&state, .toggleRange)
+        case .toggleRange:
+            return state.focus == .articles ? articles(&state, .toggleRange) : edit(&state, .toggleRange)
         case .reorder: return edit(&state, .pickUp)
         case .addFeed: return showAddFeed(&state)
         case .goToDate: return showGoToDate(&state)

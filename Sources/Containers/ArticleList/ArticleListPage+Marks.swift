@@ -48,6 +48,7 @@ extension ArticleListPage {
     /// concerns all that is loaded of it.
     static func toggleChosen(_ state: inout State) -> [Effect] {
         guard let content = state.page.content else { return [] }
+        if state.range != nil { return toggleRange(&state) }
         if let header = state.selectedHeader {
             let articles = Set(content.rows[header.rows].map(\.id))
             let areChosen = articles.isSubset(of: state.chosen)
@@ -58,13 +59,44 @@ extension ArticleListPage {
         return move(&state, .by(1))
     }
 
+    static func toggleRange(_ state: inout State) -> [Effect] {
+        guard state.range == nil, let selection = state.selection, state.page.content?.index(of: selection) != nil
+        else {
+            state.range = nil
+            return []
+        }
+        state.range = ChosenRange(start: selection, before: state.chosen)
+        state.chosen.insert(selection)
+        return []
+    }
+
+    /// Gives up the range, else all that is chosen.
     static func forgetChosen(_ state: inout State) -> [Effect] {
-        state.chosen = []
+        state.chosen = state.range?.before ?? []
+        state.range = nil
         return []
     }
 }
 
+/// All from one article to the selected one, beside those that were chosen before.
+struct ChosenRange: Equatable, Sendable {
+    var start: ArticleID
+    var before: Set<ArticleID>
+}
+
 extension ArticleListPage.State {
+    /// What was done with the chosen ones, and another list, end a range.
+    mutating func followRange() {
+        guard let range else { return }
+        guard !chosen.isEmpty, let content = page.content, let start = content.index(of: range.start),
+            let end = selection.flatMap(content.index(of:))
+        else {
+            self.range = nil
+            return
+        }
+        chosen = range.before.union(content.rows[min(start, end)...max(start, end)].map(\.id))
+    }
+
     /// Those chosen that are in the list, from top to bottom, and those that were jumped away from.
     var chosenRows: [ArticleSummary] {
         guard let content = page.content, !chosen.isEmpty else { return [] }

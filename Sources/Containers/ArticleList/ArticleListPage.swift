@@ -44,6 +44,8 @@ package enum ArticleListPage: Page {
         package var seek: Seek?
         /// Articles chosen for what follows, by id: they stay chosen when rows come and go.
         package var chosen: Set<ArticleID> = []
+        /// Where choosing began that goes on to the selection.
+        var range: ChosenRange?
         /// Those of them that a jump left behind.
         var chosenAway: [ArticleSummary] = []
         /// The sections that are closed.
@@ -140,6 +142,8 @@ package enum ArticleListPage: Page {
         case endAppeared
         /// Chooses the selected row for what follows, or leaves it out again.
         case toggleChosen
+        /// Begins to choose all from the selected article to where the selection comes, or leaves it at that.
+        case toggleRange
         case forgetChosen
         /// The time moved on: what was today may be yesterday.
         case tick(Date)
@@ -187,6 +191,7 @@ package enum ArticleListPage: Page {
 
     package static func reduce(_ state: inout State, _ intent: Intent) -> [Effect] {
         let effects = apply(&state, intent)
+        state.followRange()
         state.group()
         return effects
     }
@@ -221,6 +226,7 @@ package enum ArticleListPage: Page {
         case .openSections: openSections(&state)
         case .endAppeared: endAppeared(&state)
         case .toggleChosen: toggleChosen(&state)
+        case .toggleRange: toggleRange(&state)
         case .forgetChosen: forgetChosen(&state)
         case .tick(let now): tick(&state, now)
         case .toggleRead: toggle(&state, .read)
