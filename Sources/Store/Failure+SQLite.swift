@@ -15,7 +15,9 @@ extension Failure {
         let excerpt = statement.map { "; " + String($0.cleanedLine.prefix(60)) } ?? ""
         let detail = "SQLite \(code): \(message)\(excerpt)"
         let path = location.path.cleanedLine
-        return switch code & 0xFF {
+        let isFull =
+            code & 0xFF == SQLITE_FULL || (code & 0xFF == SQLITE_READONLY && LibraryFile.isDiskFull(location.path))
+        return switch isFull ? SQLITE_FULL : code & 0xFF {
         case SQLITE_INTERRUPT: .cancelled
         case SQLITE_BUSY, SQLITE_LOCKED:
             .library(

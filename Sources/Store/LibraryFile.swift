@@ -30,6 +30,19 @@ struct LibraryFile {
         access(path, W_OK) != 0 && access(folder(of: path), W_OK) != 0 && access(path + "-wal", F_OK) != 0
     }
 
+    /// Nobody has the library open, and the disk has no room for the files that SQLite makes beside it: 32 KiB at least.
+    var lacksRoom: Bool {
+        var log = stat()
+        guard stat(path + "-wal", &log) != 0 || log.st_size == 0 else { return false }
+        return Self.isDiskFull(path)
+    }
+
+    static func isDiskFull(_ path: String) -> Bool {
+        var disk = statvfs()
+        guard statvfs(path, &disk) == 0, disk.f_blocks > 0 else { return false }
+        return UInt(disk.f_bavail) * UInt(disk.f_frsize) < 32_768
+    }
+
     private func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -2,7 +2,7 @@
 enum Location: Sendable {
     /// An absolute path, or a relative one that starts with "./".
     case file(String)
-    /// A file that nobody can change (its folder is read-only): SQLite then needs no files beside it.
+    /// A file that nobody can change (its folder is read-only, its disk full): SQLite then needs no files beside it.
     case immutable(String)
     /// A database of this process, shared by the connections that give the same name.
     case memory(String)

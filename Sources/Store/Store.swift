@@ -77,6 +77,20 @@ package actor Store {
         _ tell: @escaping @Sendable (Opening) -> Void = { _ in }
     ) throws(Failure) -> Store {
         let location = try path == ":memory:" ? .newMemory() : LibraryFile(path: path).prepared()
+        do throws(Failure) {
+            return try open(at: location, options: options, tell)
+        } catch {
+            // What is there can still be read.
+            guard case .file(let path) = location, LibraryFile(path: path).lacksRoom else { throw error }
+            return try open(at: .immutable(path), options: options, tell)
+        }
+    }
+
+    private static func open(
+        at location: Location,
+        options: Options,
+        _ tell: @escaping @Sendable (Opening) -> Void
+    ) throws(Failure) -> Store {
         let writer = try Connection(location, .readWrite, patience: options.patience)
         try Migrator(connection: writer, migrations: options.migrations, tell: tell).run()
         let reader = try Connection(location, .readOnly, patience: options.patience)
