@@ -70,25 +70,31 @@ extension Store {
         try save(items, for: feed, outcome, RuleVerdicts.none).new
     }
 
-    /// The same, with what rules make of the articles that are new: nobody sees one before.
+    /// The same, with what rules make of the articles that are new: nobody sees one before. `isPushed` says that a hub sent
+    /// them, which need not be all that the feed has.
     package nonisolated func save(
         _ items: [NewArticle],
         for feed: FeedID,
         _ outcome: FetchOutcome,
-        _ rules: ArrivalRules
+        _ rules: ArrivalRules,
+        isPushed: Bool = false
     ) async throws(Failure) -> Arrivals {
         let verdicts = try await verdicts(on: items, of: feed, at: outcome.time, rules)
-        return try await save(items, for: feed, outcome, verdicts)
+        return try await save(items, for: feed, outcome, verdicts, isPushed: isPushed)
     }
 
     private func save(
         _ items: [NewArticle],
         for feed: FeedID,
         _ outcome: FetchOutcome,
-        _ verdicts: RuleVerdicts
+        _ verdicts: RuleVerdicts,
+        isPushed: Bool = false
     ) throws(Failure) -> Arrivals {
         guard let feed = feed.row else { throw .missing(what: "The feed") }
-        return try connection.transaction { () throws(Failure) in try store(items, in: feed, outcome, verdicts) }
+        return try connection.transaction { () throws(Failure) in
+            try isPushed
+                ? storePushed(items, in: feed, outcome, verdicts) : store(items, in: feed, outcome, verdicts)
+        }
     }
 
     /// Stores articles of older pages, in one transaction; returns how many are new. They arrive read, and nothing that is

@@ -67,33 +67,20 @@ extension Store {
         try connection.run(WebSubSQL.endListening, [.text(owner)])
     }
 
-    /// Stores what a hub pushed, in one transaction, rules and all. What is there is updated as after a fetch;
-    /// but it need not be the whole feed, so nothing is concluded from what is missing: validators, schedule, health, and
-    /// every article that was not pushed stay as they are. So do hub and topic, of which a hub has no say. Throws
-    /// `.missing` when the feed is gone.
-    package nonisolated func savePushed(
+    /// Stores what a hub pushed. What is there is updated as after a fetch; but it need not be the whole feed, so nothing is
+    /// concluded from what is missing: validators, schedule, health, and every article that was not pushed stay as they
+    /// are. So do hub and topic, of which a hub has no say. Throws `.missing` when the feed is gone. To be called within a
+    /// transaction.
+    func storePushed(
         _ items: [NewArticle],
-        for feed: FeedID,
-        _ outcome: FetchOutcome,
-        _ rules: ArrivalRules
-    ) async throws(Failure) -> Arrivals {
-        let verdicts = try await verdicts(on: items, of: feed, at: outcome.time, rules)
-        return try await savePushed(items, for: feed, outcome, verdicts)
-    }
-
-    private func savePushed(
-        _ items: [NewArticle],
-        for feed: FeedID,
+        in feed: Int64,
         _ outcome: FetchOutcome,
         _ verdicts: RuleVerdicts
     ) throws(Failure) -> Arrivals {
-        let row = feed.row ?? 0
         var outcome = outcome
         outcome.isWhole = false
-        return try connection.transaction { () throws(Failure) in
-            let values: [Value] = [.integer(row), .optional(outcome.title), .optional(outcome.site)]
-            guard try connection.run(WebSubSQL.notePush, values) > 0 else { throw .missing(what: "The feed") }
-            return try keep(items, in: row, outcome, verdicts)
-        }
+        let values: [Value] = [.integer(feed), .optional(outcome.title), .optional(outcome.site)]
+        guard try connection.run(WebSubSQL.notePush, values) > 0 else { throw .missing(what: "The feed") }
+        return try keep(items, in: feed, outcome, verdicts)
     }
 }

@@ -51,13 +51,19 @@ struct AppPageFilesTests {
         #expect(given.state.toast?.kind == .failure)
     }
 
-    @Test func anArticleOfTheListIsAskedFor() {
+    /// The first article of a list is selected, and none is open.
+    private func selecting() -> Given<AppPage> {
         var given = reading([])
         given.state.article = nil
         given.state.focus = .articles
         given.when(.articles(.show(.all)))
         given.when(.articles(.pageArrived(given.state.articles.load, .success(page(1...2)))))
         given.when(.articles(.select(id(1))))
+        return given
+    }
+
+    @Test func anArticleOfTheListIsAskedFor() {
+        var given = selecting()
         let effects = given.when(.openFiles)
         guard case .find(let summary, .files)? = effects.first else {
             Issue.record("\(effects)")
@@ -69,12 +75,7 @@ struct AppPageFilesTests {
     }
 
     @Test func aNoteOnAnArticleOfTheListBeginsWithTheOneThatIsThere() {
-        var given = reading([])
-        given.state.article = nil
-        given.state.focus = .articles
-        given.when(.articles(.show(.all)))
-        given.when(.articles(.pageArrived(given.state.articles.load, .success(page(1...2)))))
-        given.when(.articles(.select(id(1))))
+        var given = selecting()
         let summary = row(1)
         #expect(given.when(.showNote) == [.find(summary, for: .note)])
         var article = with([])

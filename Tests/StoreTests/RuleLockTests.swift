@@ -57,7 +57,7 @@ struct RuleLockTests {
         _ = try await store.save(more, for: feed, outcome(), rules)
         // Those that are there are not asked about.
         #expect(lock.all == [true, true, true, true, true])
-        _ = try await store.savePushed([.named("6", html: "quiet")], for: feed, outcome(), rules)
+        _ = try await store.save([.named("6", html: "quiet")], for: feed, outcome(), rules, isPushed: true)
         #expect(lock.all.count == 6 && lock.all.allSatisfy { $0 })
         #expect(try await store.count(.unread) == 0)
         #expect(try await store.rows(.all).count == 6)

@@ -92,7 +92,7 @@ struct RuleTests {
 
     @Test func whatIsPushedOrComesWithAFeedIsRuledTheSame() async throws {
         let rules = ArrivalRules([.mute(["muted"])]) { $0 }
-        let pushed = try await store.savePushed([.named("muted")], for: feed, outcome(), rules)
+        let pushed = try await store.save([.named("muted")], for: feed, outcome(), rules, isPushed: true)
         #expect(pushed.new == 0 && pushed.hidden == 1)
         let items = [NewArticle.named("muted"), .named("b")]
         let (addition, arrivals) = try await store.add(

@@ -49,7 +49,7 @@ extension Store {
         for feed: FeedID,
         _ outcome: FetchOutcome
     ) async throws(Failure) -> Int {
-        try await savePushed(items, for: feed, outcome, .none).new
+        try await save(items, for: feed, outcome, .none, isPushed: true).new
     }
 
     func remove(_ feed: FeedID) throws(Failure) { try remove([feed], at: moment()) }

@@ -21,7 +21,7 @@ extension LibrarySource {
         var outcome = FetchOutcome(time: now(), title: parsed.title, site: parsed.site)
         outcome.wantsFullTexts = settings.wantsFullTexts
         let articles = parsed.distinctItems.map(NewArticle.init)
-        return try await store.savePushed(articles, for: subscription.feed, outcome, arrivalRules)
+        return try await store.save(articles, for: subscription.feed, outcome, arrivalRules, isPushed: true)
     }
 
     /// What follows on new articles of a feed, as at the end of a refresh: pages that have their whole text are asked for,
